@@ -27,7 +27,7 @@ from cruxpress.words import Language
 from cruxpress.words import language as language_of
 from cruxpress.words.archive import lines, little, numbers
 
-# What the clues of a line are called; not every line has the last one.
+# The names of the clues of a line; not every line has the last clue.
 CLUES = ("easy", "hard", "harder")
 # For how many clues does a bank cache the answers?
 REMEMBERED = 1 << 13
@@ -82,7 +82,7 @@ class Bank:
         return self._places.get(grid)
 
     def numbers(self, place: int) -> range:
-        """The numbers of the clues of the word at a place, among those of all words."""
+        """The indexes, among all clues of the bank, of the clues of the word at a place."""
         return range(self._begins[place], self._begins[place + 1])
 
     @cached_property
@@ -119,7 +119,7 @@ class Bank:
 
     @staticmethod
     def parse(text: str, language: Language) -> Bank:
-        """A bank from its text; where a word comes twice, the first line counts."""
+        """Parse a bank; the first line of a repeated word counts."""
         lines: dict[str, str] = {}
         regular = _REGULAR.fullmatch(text) is not None
         for number, line in enumerate(text.split("\n"), 1):
@@ -135,7 +135,7 @@ class Bank:
         return Bank(lines)
 
     def spelling(self, grid: str) -> str:
-        """How a word or phrase is written; empty if it is not here."""
+        """The spelling of a word or phrase; empty if it is not in the bank."""
         return self._lines.get(grid, "").partition("\t")[0]
 
     def __len__(self) -> int:
@@ -153,7 +153,7 @@ class Bank:
         return None if line is None else dict(zip(CLUES, line.split("\t")[1:], strict=False))
 
     def texts(self, grid: str) -> list[str]:
-        """The clues of a grid form, in their order; none if it is not here."""
+        """The clues of a grid form, in their order; empty if it is not in the bank."""
         line = self._lines.get(grid)
         return [] if line is None else line.split("\t")[1:]
 
@@ -162,11 +162,11 @@ class Bank:
         return map(str.count, self._lines.values(), repeat("\t"))
 
     def answers(self, clue: str, length: int) -> tuple[str, ...]:
-        """The words of a length that have the clue, whatever its capitals and spaces."""
+        """The words of a length that have the clue; capitals and spaces do not matter."""
         return tuple([grid for grid in self.meant_by(clue) if len(grid) == length])
 
     def meant_by(self, text: str) -> tuple[str, ...]:
-        """The words, of whatever length, that have the clue."""
+        """The words of any length that have the clue."""
         known, found = self._known, self._known.get(text)
         if found is None:
             wanted = plain(text)

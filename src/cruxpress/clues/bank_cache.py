@@ -23,7 +23,7 @@ SIDES: tuple[tuple[str, ...], ...] = ((), ("US",), ("GB",), ("US", "GB"), ("GB",
 
 
 class Spoken(NamedTuple):
-    """What a clue says: the keys of the roots of its content words, of its head word and of single
+    """The content of a clue: keys of the roots of its content words, of its head word and of single
     letters, and the varieties of English (US, GB) of its words, the most frequent first."""
 
     roots: frozenset[int]
@@ -32,7 +32,7 @@ class Spoken(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """A clue of the bank: is it fair, is it unique for its length, and what does it say?"""
+    """A clue of the bank: whether it is fair and unique for its length, and its content."""
 
     fair: bool
     alone: bool
@@ -58,7 +58,7 @@ class BankFacts:
         self._sizes, self._heads = blocks["sizes"], blocks["heads"]
 
     def known(self, grid: str) -> KnownWord | None:
-        """What is known of a word and its clues."""
+        """The facts of a word and its clues."""
         place = self._bank.place(grid)
         if place is None:
             return None
@@ -93,7 +93,7 @@ def fact(language: str, grid: str, text: str) -> Fact | None:
 
 
 def columns(language: str) -> dict[str, bytes]:
-    """The facts of a language, as they are kept."""
+    """The stored columns of a language's facts."""
     from cruxpress.clues.clue_conflicts import spoken
     from cruxpress.words import builtin, load
     from cruxpress.words.related_words import root_keys

@@ -1,6 +1,6 @@
-"""The checker: rules for every clue, whoever wrote it.
+"""The checker: rules for every clue, whatever its source.
 
-Every rule has a name (the table below); a clue is fair when no rule finds fault with it.
+Every rule has a name (the table below); a clue is fair if it breaks no rule.
 Rules of wordplay are in ``cryptic.py``.
 
 | rule | a clue |
@@ -88,7 +88,7 @@ def check(
 def usual_faults(
     clue: Clue, answer: str, language: str
 ) -> tuple[tuple[Fault, ...], tuple[Fault, ...]]:
-    """The faults of the text alone or, if it has none, those that any clue may have.
+    """The faults of the text alone or, if it has none, the faults that any clue may have.
 
     Writing, choosing and checking ask for the same faults again; those of bank clues are
     precomputed (``bank_cache.py``)."""
@@ -145,7 +145,7 @@ def _closed(text: str) -> bool:
 
 
 def _faults_of_count(text: str, answer: str, language: Language) -> Iterator[Fault]:
-    """The enumeration, where one is given; a grid form is taken for one word."""
+    """Check the enumeration if the clue has one; a grid form counts as one word."""
     _, given = without_enumeration(text)
     if not given:
         return

@@ -1,4 +1,4 @@
-"""Clues: a sentence, who wrote it, and for wordplay how it leads to the answer.
+"""Clues: a text, its source, and for wordplay its derivation.
 
 | source | written by |
 |---|---|
@@ -26,8 +26,8 @@ MACHINES = frozenset({"wordplay", "dictionary", "llm"})
 
 @dataclass(frozen=True)
 class Clue:
-    """A clue; ``derivation`` says how wordplay works, and ``enumeration`` how many letters the
-    words of a phrase have (``3,5``; nothing for a single word).
+    """A clue; ``derivation`` explains its wordplay, and ``enumeration`` has the lengths of the
+    words of a phrase (``3,5``; empty for a single word).
 
     >>> Clue("Pet that purrs", "bank").machine
     False
@@ -44,7 +44,7 @@ class Clue:
 
     @property
     def machine(self) -> bool:
-        """Was it made by a machine?"""
+        """Is the clue machine-made?"""
         return self.source in MACHINES
 
     @property

@@ -1,10 +1,9 @@
 """Conflicts between the clues of one puzzle.
 
-An answer, or a relative of it, stands in no other clue (DEATH in the grid, and DEMISE clued
-"Death"), and no two clues have one head word ("Follower of fashion", "Keen follower") or one
-letter that stands for itself ("Rated X", "X, in Athens").  Small words such as articles and
-prepositions count for neither.  All clues use one variety of English, that of the answers: no clue
-says "color" beside COLOUR.
+No clue contains another answer or a relative of it (DEATH in the grid, and DEMISE clued "Death").
+No two clues share a head word ("Follower of fashion", "Keen follower") or a single letter ("Rated
+X", "X, in Athens").  Both rules ignore small words such as articles and prepositions.  All clues
+use the answers' variety of English: no clue has "color" if COLOUR is in the grid.
 
 >>> company = ClueConflicts(["DEATH", "DEMISE", "FAN", "HEIR"], "en")
 >>> company.objection("Death", "DEMISE"), company.objection("Ruin", "DEMISE")
@@ -62,7 +61,8 @@ def small_words(code: str) -> Small:
 class ClueConflicts:
     """The answers of a puzzle and the clues that it has so far.
 
-    ``side`` is the English of the puzzle, US or GB; else that of its answers, or of its first clue.
+    ``side``: the English of the puzzle, US or GB; by default the English of its answers, or of its
+    first clue.
     """
 
     def __init__(self, answers: Iterable[str], code: str, side: str = ""):
@@ -117,14 +117,14 @@ def roots_of(answer: str, code: str) -> frozenset[int]:
 
 @lru_cache(maxsize=1 << 12)
 def _says(text: str, answer: str, code: str) -> Spoken:
-    """What the clue of an answer says, precomputed or computed."""
+    """The content of an answer's clue, precomputed or computed."""
     found = bank_cache.fact(code, answer, text)
     return found.spoken if found else spoken(text, code)
 
 
 @lru_cache(maxsize=1 << 12)
 def spoken(text: str, code: str) -> Spoken:
-    """Compute what a text says."""
+    """Compute the content of a text."""
     words = weighty(text, code)
     heads = {head(text, code), *(word for word in words if len(word) == 1)} - {""}
     roots, head_roots = (

@@ -55,7 +55,7 @@ def _leads_on(definition: str, thesaurus: Thesaurus) -> bool:
 
 
 def _indicator(play: Play, thesaurus: Thesaurus, level: str, stream: Stream) -> Indicator | None:
-    """One that suits the play and the level, or None: a charade may do without."""
+    """An indicator that suits the play and the level, or None: a charade may have none."""
     if play.device == "charade" and play.how in ("", "then") and _unjoined(play, thesaurus, stream):
         return None
     adjective = _takes_adjective(play, thesaurus)
@@ -69,8 +69,7 @@ def _indicator(play: Play, thesaurus: Thesaurus, level: str, stream: Stream) -> 
 
 
 def _may_lack(play: Play, thesaurus: Thesaurus) -> bool:
-    """May a play do without an indicator? Parts in order may, if the language lets nouns stand side
-    by side."""
+    """May a play lack an indicator?  Parts in order may, if the language allows adjacent nouns."""
     return play.device == "charade" and play.how != "after" and not thesaurus.idiom.before_noun
 
 
@@ -82,7 +81,7 @@ def _unjoined(play: Play, thesaurus: Thesaurus, stream: Stream) -> bool:
 
 
 def _takes_adjective(play: Play, thesaurus: Thesaurus) -> bool:
-    """May an indicator stand before the fodder?  "Broken the vase" is no English."""
+    """May an indicator precede the fodder?  "Broken the vase" is not English."""
     if play.device == "hidden":
         return True
     return not thesaurus.is_small(play.parts[0].text.split(" ", 1)[0])
@@ -120,7 +119,7 @@ def _definition_last(
 def _linked(
     before: list[Part], after: list[Part], order: str, thesaurus: Thesaurus, stream: Stream
 ) -> list[Part]:
-    """Definition and wordplay with a link between them, or a comma where the idiom has none."""
+    """Join definition and wordplay by a link, or by a comma if the language has no link."""
     links = thesaurus.idiom.plain_links[order]
     if links:
         return [*before, Part("link", stream.choice(links)), *after]

@@ -1,4 +1,4 @@
-"""The rules of wordplay: a derivation is followed word by word.
+"""The rules of wordplay: the checker follows a derivation word by word.
 
 | rule | a cryptic clue |
 |---|---|
@@ -24,7 +24,7 @@
 | ``hidden-ends`` | does not hide it from the first letter to the last |
 | ``hidden-idle`` | uses each word of the hiding place |
 
-Later rules wait until the earlier ones hold, so that one mistake is one fault.
+Later rules apply only if the earlier rules hold, so that one mistake is one fault.
 """
 
 from __future__ import annotations
@@ -76,11 +76,11 @@ class Case:
         return self.derivation.device
 
     def text(self, piece: Piece) -> str:
-        """The words of a piece, as lists have them."""
+        """The words of a piece, in the form of the lists."""
         return bare(self.words[piece.start : piece.end])
 
     def said(self, piece: Piece) -> str:
-        """The words of a piece, as the bank has them."""
+        """The words of a piece, in the form of the bank."""
         return plain(" ".join(self.words[piece.start : piece.end]))
 
     def letters(self, piece: Piece) -> list[str]:

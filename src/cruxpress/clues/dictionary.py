@@ -24,15 +24,15 @@ PARTS_OF_SPEECH = ("noun", "verb", "adj", "adv")
 
 # How long may a clue from a dictionary be?
 LONGEST, MOST_WORDS = 44, 8
-# So many senses of a word are known well enough to be asked for.
+# How many senses of a word are familiar enough for a clue?
 SENSES = 3
 
 ARTICLE = re.compile(r"^(?:an?|the|any of various|any of several|any|some) ", re.IGNORECASE)
 BRACKETS = re.compile(r"\([^()]*\)")
-# A gloss that is too long may end where a clause of its own begins.
+# A gloss that is too long may be cut before a clause.
 JOINT = re.compile(r",? (?:that|which|who|whose|where|when|having|used|usually|especially|such as)"
                    r"\b|[,:]")  # fmt: skip
-# What is left must not hang in the air.
+# The remaining text must not end with one of these words.
 DANGLING = re.compile(
     r" (?:of|in|on|to|by|with|for|from|the|an?|or|and|as|is|are|such|usually|especially|often)$"
 )
@@ -40,7 +40,7 @@ FEWEST = 2
 
 
 class Dictionary(Protocol):
-    """What defines words."""
+    """A source of definitions."""
 
     def definitions(self, spelling: str, language: str) -> Iterable[str]:
         """Texts that define a word, best first; none if it is not known."""
@@ -127,13 +127,13 @@ def _lines(index: bytes) -> dict[bytes, bytes]:
 
 
 def _is_plain(word: str) -> bool:
-    """Is a word of the dictionary no name and no formula?"""
+    """Is a dictionary entry an ordinary word, not a name or a formula?"""
     letters = word.replace(" ", "")
     return letters.isascii() and letters.isalpha() and letters.islower()
 
 
 def shortened(gloss: str) -> str:
-    """A gloss as a clue, or nothing where it cannot be cut.
+    """Cut a gloss to a clue; empty if that is impossible.
 
     >>> shortened('feline mammal usually having thick soft fur and no ability to roar; "a cat"')
     'Feline mammal'
@@ -149,7 +149,7 @@ def shortened(gloss: str) -> str:
 
 
 def _stands(text: str) -> bool:
-    """May a gloss end so?"""
+    """May a gloss end like this text?"""
     return _fits(text) and len(text.split()) >= FEWEST and not DANGLING.search(text)
 
 

@@ -17,7 +17,7 @@ class Part(NamedTuple):
     role: str
     text: str
     letters: str = ""
-    strain: float = 0.0  # what it costs that it hardly fits beside another part
+    strain: float = 0.0  # cost of a poor fit beside another part
 
     @property
     def size(self) -> int:

@@ -16,7 +16,7 @@ from cruxpress.words import language as language_of
 
 # How many letters make a fragment?
 FRAGMENT = 4
-# Beginnings in common: so many letters always, so many where they are this share of both words.
+# Common beginnings: letters that always count, letters that count if they are this share of both.
 BEGINNING, SHORT_BEGINNING, SHARE = 5, 4, 0.7
 # Endings that leave a word the same word.
 ENDINGS = frozenset({"S", "ES", "ED", "D", "ER", "R", "ING"})
@@ -55,7 +55,7 @@ def is_relative(word: str, answer: str, language: Language) -> bool:
 
 
 def is_fragment(word: str, answer: str) -> bool:
-    """Does a word share so much of the answer that it gives it away?
+    """Does a word share enough letters with the answer to give it away?
 
     >>> is_fragment("ACTION", "FRACTION"), is_fragment("NATIONAL", "NATIONS")
     (True, True)
@@ -74,7 +74,7 @@ def is_fragment(word: str, answer: str) -> bool:
 
 
 def stays_whole(word: str, answer: str, language: Language) -> bool:
-    """Does a word of an anagram stand in the answer as it is, or nearly so?"""
+    """Does the answer contain a word of an anagram unchanged, or nearly so?"""
     return (
         (len(word) >= 3 and word in answer)
         or is_fragment(word, answer)
@@ -83,7 +83,7 @@ def stays_whole(word: str, answer: str, language: Language) -> bool:
 
 
 def _adds(word: str, shorter: str) -> bool:
-    """Is a word another one with an ending?"""
+    """Is a word the shorter word with an ending?"""
     return word.startswith(shorter) and word[len(shorter) :] in ENDINGS
 
 

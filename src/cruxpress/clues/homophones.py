@@ -13,7 +13,7 @@ from cruxpress.words import language as language_of
 
 
 def sounding_like(grid: str, language: str) -> frozenset[str]:
-    """The other words (grid forms) that sound like one.
+    """The other words (grid forms) that sound like a word.
 
     >>> "KNIGHT" in sounding_like("NIGHT", "en"), sounding_like("NOAPTE", "ro")
     (True, frozenset())

@@ -1,4 +1,4 @@
-"""Idioms: what wordplay says in a language.  Indicators, links and abbreviations are data
+"""Idioms: the wordplay vocabulary of a language.  Indicators, links and abbreviations are data
 (``data/LANGUAGE.toml``); a language without such a file has no wordplay.
 """
 
@@ -56,7 +56,7 @@ class WordplayVocabulary:
         return found
 
     def readings(self, device: str, words: str) -> list[Indicator]:
-        """The indicators of a device that the (bare) words are."""
+        """The indicators of a device with these (bare) words."""
         return self._by_words.get((device, words), [])
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What wordplay yields: letters of the parts in, letters of the answer out.
+"""The letter operations of wordplay: from the letters of the parts to the letters of the answer.
 
 Parts come in the order of the clue; ``how`` comes from the indicator (see ``data/en.toml``).
 """
@@ -38,7 +38,7 @@ def yields(device: str, how: str, parts: Sequence[str], answer: str) -> bool:
 
 
 def insertions(outer: str, inner: str) -> list[str]:
-    """One word put into another, at every place that leaves letters on both sides."""
+    """Insert one word into another at every position with letters on both sides."""
     return [outer[:at] + inner + outer[at:] for at in range(1, len(outer))]
 
 

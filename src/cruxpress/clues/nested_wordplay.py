@@ -21,8 +21,8 @@ CUTS = ("head", "tail", "ends", "heart", "shell", "core")
 
 
 def targets(answer: str) -> dict[str, list[str]]:
-    """What parts may give, by its letters in order: the pieces of an answer, and what is around
-    them.
+    """The letters that parts may give, by sorted letters: pieces of an answer, and the rest around
+    a piece.
 
     >>> sorted(one for group in targets("TEN").values() for one in group)
     ['E', 'EN', 'N', 'T', 'TE', 'TN']
@@ -66,7 +66,7 @@ def _literal(reader: Reader, start: int, end: int) -> Iterator[Working]:
 
 
 def _altered(reader: Reader, start: int, end: int) -> Iterator[Working]:
-    """A word backwards, cut, or by its sound."""
+    """A reversed word, a word without some letters, or a homophone."""
     for indicator, _, first, last in reader.indicated("reversal", start, end):
         for part in reader.plain_meanings(first, last):
             yield "reversal", reader.letters(part)[::-1], (indicator, part)

@@ -26,7 +26,7 @@ from cruxpress.words import Language
 
 
 def noted(clue: Clue, answer: str, language: Language) -> str:
-    """The note of a cryptic clue; nothing where it has no derivation.
+    """The note of a cryptic clue; empty if it has no derivation.
 
     >>> from cruxpress.clues.derivation import Derivation
     >>> from cruxpress.words import language

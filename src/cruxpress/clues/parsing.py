@@ -1,12 +1,12 @@
-"""Reading a cryptic clue: which words define, which play, and by which device.
+"""Parse a cryptic clue: which words are definition and wordplay, and which device is used.
 
-A search over all ways to part the words: the definition at an end, a link beside it or none, and
-the rest explained by one device, or by a charade or container with a part that is worked itself
-(``nested_wordplay.py``); a clue that ends with "!" may be definition and wordplay as a whole.  What
-a reading needs to know (that a text means a word) comes from the banks, from the abbreviations of
-the language, and from ``senses`` that the caller adds.
-A *loose* reading takes any words beside the fodder as the indicator, and any two parts of the
-clue as a double definition: it says what the writer may have meant.
+The parser searches all ways to divide the words: the definition at an end, an optional link beside
+it, and the rest explained by one device, or by a charade or container with a worked part
+(``nested_wordplay.py``).  A clue that ends with "!" may be definition and wordplay as a whole.  The
+meanings of texts come from the banks, from the abbreviations of the language, and from ``senses``
+that the caller adds.
+A *loose* reading accepts any words beside the fodder as the indicator, and any two parts of the
+clue as a double definition: it guesses the writer's intention.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from cruxpress.words import language as language_of
 
 # How many words may a link, an indicator and a part of wordplay have?
 LINK, INDICATOR, PART = 3, 6, 5
-# How many letters may a word of the clue give as it stands, outside anagrams and hidings?
+# How many letters may a word of the clue contribute unchanged, outside anagrams and hidings?
 AS_IT_STANDS = 4
 
 
@@ -51,7 +51,7 @@ class Reader:
 
     @cached_property
     def idiom(self) -> WordplayVocabulary:
-        """What wordplay says in its language."""
+        """The wordplay vocabulary of the language."""
         return idiom(self.language.code)
 
     @cached_property
@@ -117,7 +117,7 @@ class Reader:
         return yields(device, how, given, self.answer)
 
     def hows(self, device: str, span: tuple[int, int], place: str) -> list[str]:
-        """In which ways words ask for a device, standing at a place."""
+        """The ways in which words at a position can indicate a device."""
         if span[1] - span[0] > INDICATOR:
             return []
         found = self.idiom.readings(device, bare(self.words[span[0] : span[1]]))
@@ -136,7 +136,7 @@ class Reader:
         return {}
 
     def meanings(self, start: int, end: int) -> list[Piece]:
-        """What a span of words may stand for, as it is or worked; looked up once."""
+        """The letters that a span of words may give, plain or worked; cached."""
         found = self._found.get((start, end))
         if found is None:
             more = worked(self, start, end) if self.compound else ()

@@ -23,7 +23,7 @@ from cruxpress.clues.sentence import bare, plain
 from cruxpress.words import Language
 from cruxpress.words import language as language_of
 
-# How many letters has a word that is supposed, at least?
+# The least number of letters of an assumed word.
 LEAST = 3
 
 
@@ -105,7 +105,7 @@ def _readings(text: str, grid: str, tongue: Language) -> Iterator[Supposed]:
 
 
 def _says_something(text: str, tongue: Language) -> bool:
-    """Has a text a word that can mean another?  "With" and "in the" have none."""
+    """Does a text have a content word?  "With" and "in the" do not."""
     known = idiom(tongue.code)
     small = {*known.openers, *known.prepositions, *known.joiners}
     small.update(*known.links.values())

@@ -1,8 +1,8 @@
-"""Phrases that people would say: those of the clue bank, searched for hidden words.
+"""Natural phrases from the clue bank, searched for hidden words.
 
-A word hidden in two words that somebody wrote side by side reads better than one in two words
-that a program put together.  All clues of the bank are one long string of letters; a search
-for an answer in it takes less than a millisecond.
+A hiding place in words that a person wrote reads better than in words that a program put together.
+All clues of the bank form one long string of letters; a search for an answer in it takes less than
+a millisecond.
 """
 
 from __future__ import annotations

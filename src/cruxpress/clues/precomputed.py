@@ -49,7 +49,7 @@ def mark_of(language: str) -> bytes:
 
 @cache
 def derived(language: str) -> Mapping[str, bytes] | None:
-    """The columns of a language; None where there are none, or where a source was changed."""
+    """The columns of a language; None if there are none or a source has changed."""
     file = files("cruxpress.clues") / "data" / f"derived.{language}.zip"
     if language not in PARTS or not file.is_file():
         return None

@@ -13,7 +13,7 @@ INSIDE = re.compile(r"\w.*\w|\w", re.DOTALL)
 
 
 def without_enumeration(text: str) -> tuple[str, str]:
-    """A clue and the enumeration that stands at its end, if there is one.
+    """Split a clue into its text and the enumeration at its end, if there is one.
 
     >>> without_enumeration("Frozen dessert (3,5)")
     ('Frozen dessert', '3,5')
@@ -56,12 +56,12 @@ def plain(text: str) -> str:
 
 
 def plain_folded(text: str) -> str:
-    """The plain form of a text whose capitals are gone already."""
+    """The plain form of a lower-case text."""
     return " ".join(text.split()).strip(MARKS)
 
 
 def letters_of(words: Iterable[str], language: Language) -> str:
-    """The grid letters of words; signs that are no letters go.
+    """The grid letters of words, without other symbols.
 
     >>> from cruxpress.words import language
     >>> letters_of(["Cat's", "cradle!"], language("en"))

@@ -21,18 +21,18 @@ from cruxpress.clues.phrases import CLEAN, Phrases
 from cruxpress.words import Language, Wordlist, builtin
 from cruxpress.words import language as language_of
 
-# How common is a word that may stand in wordplay?  55 is Zipf 3.5; the Romanian list has fewer
-# words that are so common.
+# How common must a word in wordplay be?  55 is Zipf 3.5; the Romanian list has fewer words of this
+# frequency.
 LEAST_SCORE = {"en": 55, "ro": 45}
 LONGEST = 12
 # A clue of the bank serves as a synonym in another clue if it is short and plain.
-# The harder ones are too far from the word for that.
+# Harder clues are too far from the word.
 SYNONYMS = ("easy", "hard")
 SYNONYM = re.compile(r"[^\W\d_][\w'’-]*(?: [\w'’-]+){0,2}")
 HEAD = re.compile(r"['’-]")
-# Words that say too little to stand for another: they refer to the answer or its grammar.
+# Words that cannot serve as a synonym: they refer to the answer or its grammar.
 VAGUE = re.compile(r"\b(?:it|it's|its|this|that's|the|lui|care)\b", re.IGNORECASE)
-# So many words stand for the same letters at most.
+# The most words for the same letters.
 CHOICES = 6
 
 
@@ -99,7 +99,7 @@ class Thesaurus:
     def pairs(self) -> dict[str, list[str]]:
         """Letters in alphabetical order -> the phrases of two words that have these letters.
 
-        They are those that close a clue of the bank, so that people would say them.
+        The phrases end a clue of the bank, so they are natural.
         """
         found: dict[str, list[str]] = {}
         for first, last in dict.fromkeys(self.phrases.closing()):
@@ -164,12 +164,12 @@ class Thesaurus:
         return sorted(grid[::-1] for grid in self.spellings)
 
     def beginning(self, letters: str, most: int = 8) -> list[str]:
-        """The commonest words that go on after the letters."""
+        """The commonest longer words that begin with the letters."""
         found = [grid for grid in _span(self._forward, letters) if grid != letters]
         return sorted(found, key=self.rank.__getitem__)[:most]
 
     def ending(self, letters: str, most: int = 8) -> list[str]:
-        """The commonest words that end with the letters and begin before them."""
+        """The commonest longer words that end with the letters."""
         found = [grid[::-1] for grid in _span(self._backward, letters[::-1])]
         return sorted((w for w in found if w != letters), key=self.rank.__getitem__)[:most]
 
@@ -223,7 +223,7 @@ class Thesaurus:
         return text if entry.proper else small
 
     def parts(self, letters: str) -> tuple[Part, ...]:
-        """What may stand for letters: a short word itself, abbreviations, synonyms."""
+        """Parts that give the letters: a short word itself, abbreviations, synonyms."""
         if letters not in self._parts:
             self._parts[letters] = tuple(self._parts_of(letters))[:CHOICES]
         return self._parts[letters]

@@ -2,8 +2,8 @@
 
 An answer with a definition gets the devices that its level allows: easy clues hide a word,
 rearrange one or define twice; medium and hard ones also put together, wrap, turn and cut.
-Common words of the language, short clues of the bank and standard abbreviations are all it
-uses.  Among the clues that it finds, it takes one of those that read best.
+The maker uses only common words of the language, short clues of the bank and standard
+abbreviations.  It chooses one of the clues that read best.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ DEVICES = {
     },
 }  # fmt: skip
 
-# How many plays of a device are looked at, and how many of the best are put into words?
+# How many plays of a device are considered, and how many of the best become clues?
 LOOKED_AT, TRIED = 60, 3
 # For how many answers and devices are plays cached?
 REMEMBERED = 1 << 13
@@ -119,7 +119,7 @@ def _defines(text: str) -> bool:
 
 
 def _doubles(texts: list[str], words: Thesaurus) -> Iterator[ClueDraft]:
-    """Two short definitions that have no word of weight in common."""
+    """Two short definitions that have no content word in common."""
     for first, second in permutations(texts, 2):
         one, two = words_of(first), words_of(second)
         if max(len(one), len(two)) > SHORT or first[-1] in "?!" or "," in first + second:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 Style = Literal["plain", "mixed", "cryptic"]
 STYLES: tuple[Style, ...] = get_args(Style)
 
-# Of how many clues is one cryptic in the mixed style?
+# In the mixed style, one of how many clues is cryptic?
 MIXED = 3
 # Level -> in which orders are the clues of the bank tried?  One of them is chosen for each word.
 ORDERS = {
@@ -59,7 +59,7 @@ MANY = ("bank", "wordplay")
 
 
 class Request(NamedTuple):
-    """What a language model is asked for: a clue, and what was wrong with its last one."""
+    """A request to a language model: a clue, and the faults of its last attempt."""
 
     answer: str
     language: str
@@ -97,7 +97,7 @@ class ClueModel(Protocol):
 
 
 class RejectedClue(NamedTuple):
-    """A clue that the checker did not let pass."""
+    """A clue that the checker rejected."""
 
     answer: str
     clue: Clue
@@ -106,7 +106,7 @@ class RejectedClue(NamedTuple):
 
 @dataclass
 class ClueReport:
-    """How a puzzle came by its clues."""
+    """A report on the sources of a puzzle's clues."""
 
     sources: Counter[str] = field(default_factory=Counter)
     rules: Counter[str] = field(default_factory=Counter)
@@ -149,7 +149,7 @@ class Desk:
     devices: Counter[str] = field(default_factory=Counter)
 
     def accept(self, answer: str, clue: Clue, known: Sequence[str] = ()) -> bool:
-        """Take a clue if it is fair, new to the puzzle, and can stand beside the others."""
+        """Accept a clue if it is fair, new to the puzzle, and does not conflict with the others."""
         text, grid = plain(clue.text), self.language.grid_form(answer)
         if text in self.used:
             return False
@@ -177,7 +177,7 @@ class Desk:
         return check(clue, answer, code, bank=self.bank, known=known)
 
     def withdraw(self, answer: str, clue: Clue) -> None:
-        """Take a clue back."""
+        """Withdraw a clue."""
         self.used.discard(plain(clue.text))
         self.devices.subtract(_devices_of(clue))
         self.company.drop(self.language.grid_form(answer))
@@ -253,7 +253,7 @@ def _by_grid(clues: Mapping[str, str] | None, language: Language) -> dict[str, s
 
 
 def _thesaurus(language: str, style: str, bank: Bank | None) -> Thesaurus | None:
-    """The words of wordplay, where there is to be any."""
+    """The thesaurus for wordplay, if the puzzle may have wordplay."""
     if style == "plain" or not indicators.has(language):
         return None
     from cruxpress.clues.thesaurus import Thesaurus, thesaurus
@@ -267,7 +267,7 @@ def _cryptics(language: str, style: str, bank: Bank | None) -> CrypticBank:
 
 
 def _cryptic(desk: Desk) -> bool:
-    """Is the next clue to be cryptic?"""
+    """Should the next clue be cryptic?"""
     if desk.words is None:
         return False
     return desk.style == "cryptic" or desk.stream.below(MIXED) == 0
@@ -405,7 +405,7 @@ def _ahead(clue: Clue, desk: Desk) -> float:
 def _ask(
     llm: ClueModel, answers: Sequence[str], clues: list[Clue | None], wishes: list[bool], desk: Desk
 ) -> None:
-    """Ask a language model for what is missing; tell it once what was wrong."""
+    """Ask a language model for missing clues; on retry, report the faults."""
     faults: dict[str, tuple[Fault, ...]] = {}
     for _ in range(ROUNDS):
         missing = [at for at, clue in enumerate(clues) if clue is None]

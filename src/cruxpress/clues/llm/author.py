@@ -35,7 +35,7 @@ class Author:
     _drafts: dict[tuple[str, str], tuple[ReplyDraft, list[Fault]]] = field(default_factory=dict)
 
     def write(self, requests: Sequence[Request]) -> Mapping[str, Clue]:
-        """Answer -> its clue; answers for which nothing useful came are missing."""
+        """Answer -> its clue; answers without a useful reply are missing."""
         clues: dict[str, Clue] = {}
         for batch in _batches(requests):
             clues.update(self._asked(batch))
@@ -99,7 +99,7 @@ def _batches(requests: Sequence[Request]) -> Iterator[list[Request]]:
 
 
 def _spellings(answer: str, grid: str, language: Language) -> list[str]:
-    """What a grid form may stand for: the spelling that was given, or those of the wordlist."""
+    """The possible spellings of a grid form: the given spelling, or spellings of the wordlist."""
     if answer != grid:
         return [answer]
     entry = builtin.everything(language.code).entry(grid) if builtin.has(language.code) else None

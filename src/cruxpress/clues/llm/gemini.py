@@ -2,8 +2,8 @@
 
 A client is made for each call: a call takes seconds, a client milliseconds, and a ``Gemini``
 stays a plain value that worker processes can be given.  google-genai neither repeats calls
-nor reads Retry-After, and hides blocked and cut replies behind an empty result, so both are
-looked at here.  A key is never part of a message.
+nor reads Retry-After, and hides blocked and cut replies behind an empty result, so this module
+handles both.  A key is never part of a message.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cruxpress.clues.llm.model import Busy, Prompt, Reply
 from cruxpress.clues.llm.settings import KEYS, TIMEOUT, ModelSettings
 from cruxpress.core.errors import AskedWrongly, PuzzleError, Unreachable
 
-# Answers of the service that may be different a moment later.
+# Status codes of temporary errors.
 PASSING = frozenset({408, 429, 500, 502, 503, 504})
 # How freely does the model write, and how many tokens may it use, its thoughts included?
 TEMPERATURE, LONGEST = 0.7, 32_768

@@ -1,4 +1,4 @@
-"""What a language model is to this program: a prompt goes in, a text comes out.
+"""The interface of a language model: a prompt goes in, a text comes out.
 
 A class with ``name`` and ``reply`` is a ``LanguageModel``; ``gemini.py`` is one.  A model does
 not wait, repeat or remember: ``conversation.py`` does that for all of them.
@@ -33,7 +33,7 @@ class Prompt:
 
 
 class Reply(NamedTuple):
-    """What a model said; without text, ``why`` says so (``cut``: its answer grew too long)."""
+    """A model's reply; without text, ``why`` has the reason (``cut``: the reply was too long)."""
 
     text: str | None
     why: str = ""
@@ -42,7 +42,7 @@ class Reply(NamedTuple):
 
 
 class Busy(Exception):
-    """A failure that may pass; ``wait`` is how many seconds the service asks to wait."""
+    """A temporary failure; ``wait``: the seconds that the service asks to wait."""
 
     def __init__(self, why: str, wait: float = 0.0):
         super().__init__(why)

@@ -22,7 +22,7 @@ from cruxpress.text.family_texts import tables_in
 
 _enumerated = later(__name__, "draw", "enumerated")
 
-# Kind of wordplay -> how it works, with an example, for the rules of puzzles that use it.
+# Kind of wordplay -> an explanation with an example, for the rules of puzzles that use it.
 DEVICES_TOLD = {
     "anagram": "Anagram: words say that letters are disturbed. 'Old man cracked nut' is ALMOND, "
     "from (old man)*.",
@@ -51,7 +51,7 @@ DEVICES_TOLD = {
 
 
 def _has(kind: str, puzzle: Puzzle) -> bool:
-    """Has a clue this kind of wordplay, or its device?  An &lit of first letters is both."""
+    """Does a clue have this kind of wordplay or this device?  An &lit of first letters has both."""
     used = (clue.derivation for clue in puzzle.clues if clue.derivation)
     return any(kind in (one.kind, one.device) for one in used)
 
@@ -145,11 +145,11 @@ CROSSWORD: Family[Puzzle, Solution, Shape] = Family(
             "ban": [{"ban": "reef; tea"}],
             "per_length": [{"per_length": 10}, {"per_length": 3000}],
             "engine": [{"engine": "cp-sat", "pattern": ".../.#./..."}],
-            # These take what a machine may lack: WordNet, a language model.
+            # No samples: these options need WordNet or a language model, which may be missing.
             "dictionary": [],
             "llm": [],
         },
-        # The language, and the mark of a clue with its seal.
+        # Print omits the language and the marks of clues with their seals.
         unprinted=r"^[^:]*:|\{[^}]*\}",
     ),
 )

@@ -1,4 +1,4 @@
-"""Crossword drawn: numbered cells with lists of clues, or an arrow-word with clues in cells."""
+"""Draw crosswords: numbered cells with lists of clues, or an arrow-word with clues in cells."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from cruxpress.families.crossword.grids.faults import neighbours
 from cruxpress.families.crossword.grids.grid import BLOCK, CLUE, PICTURE, Cell, Grid, Slot
 from cruxpress.families.crossword.puzzle import Puzzle, Solution, spelled, words_of
 
-# Language -> the headings of the lists of clues, and what a starred clue is.
+# Language -> the headings of the lists of clues, and the explanation of a starred clue.
 HEADINGS = {
     "en": ("Across", "Down", "* written by the program"),
     "ro": ("Orizontal", "Vertical", "* scris de program"),
@@ -35,14 +35,13 @@ MACHINE_MADE = "*"
 SPARSE = 0.42
 # How large are the head and the bend of an arrow, in cells?
 HEAD, BEND = 0.11, 0.12
-# Where does a line lead from a clue past the one below it to its arrow, from the left of the cell?
+# Distance from the left side of a clue cell to the line that leads from an upper clue to its arrow.
 RAIL = 0.025
-# Arrow -> where it leaves its clue cell: at the top, at a side or at the bottom.  Clues stand in
-# that order, so that each arrow begins beside or below its own; of two that leave at the bottom the
-# straight one is the lower.
+# Arrow -> the order of clues in a cell, by where the arrow leaves: top, side or bottom.  So each
+# arrow begins beside or below its clue; of two arrows at the bottom the straight arrow is lower.
 LEAVES = {"up-right": 0, "right": 1, "right-down": 2, "left-down": 2, "down-right": 3, "down": 4}
-# How far does the text of a clue stay from the sides of its cell, and how much of a cell at the
-# edge of the grid does the frame cover?
+# Padding between the text of a clue and the sides of its cell, and the part of a cell at the edge
+# of the grid that the frame covers.
 PADDING, FRAME = 0.055, 0.035
 
 
@@ -64,7 +63,7 @@ def draw(puzzle: Puzzle, solution: Solution | None, step: Step | None) -> Drawin
 
 
 def _frame(grid: Grid) -> Rect | None:
-    """The place of the picture in an arrow-word."""
+    """The position of the picture in an arrow-word."""
     cells = list(grid.where(PICTURE))
     if not cells:
         return None
@@ -74,7 +73,7 @@ def _frame(grid: Grid) -> Rect | None:
 
 
 def _letters(puzzle: Puzzle, solution: Solution | None, step: Step | None) -> Mapping[Cell, str]:
-    """What is written in the cells."""
+    """The letters in the cells."""
     placed = step.places if step else {}
     found = {}
     for cell in puzzle.grid.cells:
@@ -110,8 +109,8 @@ def _bar(bar: Bar) -> Line:
 
 
 def _outside(grid: Grid) -> set[Cell]:
-    """The blocks around a freeform grid, which are left white: those of a sparse grid that hang
-    together with its edge."""
+    """The blocks around a freeform grid, drawn white: blocks of a sparse grid that are connected to
+    its edge."""
     blocks = set(grid.where(BLOCK))
     if len(blocks) <= SPARSE * grid.height * grid.width:
         return set()
@@ -134,7 +133,7 @@ def _written(puzzle: Puzzle, letters: Mapping[Cell, str]) -> Iterator[Mark]:
 
 
 def _numbers(puzzle: Puzzle, solved: bool) -> Iterator[Mark]:
-    """The numbers of the words; in a solution they may go, and must not grow into letters."""
+    """The numbers of the words; a solution may omit them, and they must not touch letters."""
     for number, first in {slot.number: slot.cells[0] for slot in puzzle.grid.slots}.items():
         x, y = first.column + 0.06, first.row + 0.2
         most = 0.0 if solved else 0.45
@@ -142,7 +141,7 @@ def _numbers(puzzle: Puzzle, solved: bool) -> Iterator[Mark]:
 
 
 def _clue_cells(puzzle: Puzzle) -> Iterator[Mark]:
-    """The clues in their cells, each in a part of its own, and the arrows to their words."""
+    """The clues, each in its own part of a cell, and the arrows to their words."""
     for cell, words in served(puzzle.grid).items():
         words.sort(key=lambda one: LEAVES[one[1]])
         texts = [puzzle.clues[index].counted if puzzle.clues else "" for index, _ in words]
@@ -164,7 +163,7 @@ def _clue_cells(puzzle: Puzzle) -> Iterator[Mark]:
 
 
 def _shares(lines: Sequence[int], size: float, room: float) -> list[float]:
-    """How much of a cell each clue gets: what its lines need, and an equal part of the rest."""
+    """The height of each clue in a cell: the height of its lines, and an equal part of the rest."""
     needed = [tall(count, size) for count in lines]
     spare = (room - sum(needed)) / len(needed)
     return [round(one + spare, 4) for one in needed]
@@ -179,7 +178,7 @@ def _clue(lines: Sequence[str], size: float, x: float, middle: float) -> Iterato
 def _arrow(slot: Slot, arrow: str, middle: float) -> Iterator[Mark]:
     """A small arrow in the first cell of a word, at the side of its clue cell.
 
-    A straight one is a triangle; a bent one goes in and turns to where the word runs.
+    A straight arrow is a triangle; a bent arrow enters the cell and turns along the word.
     """
     first = slot.cells[0]
     x, y = float(first.column), float(first.row)
@@ -204,7 +203,7 @@ def _bent(x: float, y: float, arrow: str, middle: float) -> Iterator[Mark]:
 
 
 def _head(x: float, y: float, way: str) -> Path:
-    """The head of an arrow whose foot is at a point."""
+    """The head of an arrow, with its base at a point."""
     half = HEAD / 2 + 0.02
     points = {
         "right": ((x, y - half), (x + HEAD, y), (x, y + half)),
@@ -251,18 +250,18 @@ def _derivations(puzzle: Puzzle, solution: Solution, down: bool) -> Iterator[str
 
 
 def enumerated(puzzle: Puzzle) -> bool:
-    """Are the letters of the words counted?  Not in a blocked grid with plain clues, where every
-    letter is in two words: American papers leave it out."""
+    """Do clues show the number of letters?  Not in a blocked grid with plain clues, where every
+    letter is in two words: American papers omit it."""
     return puzzle.grid.style != "blocked" or any(clue.cryptic for clue in puzzle.clues)
 
 
 def _symbol(grid: Grid, cell: Cell, symbol: str) -> str:
-    """What plain text shows of a cell; where the grid has bars, their signs behind it."""
+    """A cell in plain text, followed by the signs of its bars if the grid has bars."""
     return f"{symbol}{signs(cell, grid.bars):2}" if grid.bars else symbol
 
 
 def _plain(puzzle: Puzzle, letters: Mapping[Cell, str]) -> tuple[str, ...]:
-    """The grid with the numbers of its words where nothing is written yet, and the clues."""
+    """The grid, with word numbers in empty cells, and the clues."""
     grid = puzzle.grid
     arrow = grid.style == "arrow"
     shown = {} if arrow else {slot.cells[0]: str(slot.number) for slot in grid.slots}

@@ -1,4 +1,4 @@
-"""What can be made from the clue banks alone, as a table for people to read; what is refused."""
+"""Which puzzles are feasible with the clue banks alone: a readable table, and refusals."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from cruxpress.core.recipe import Target
 from cruxpress.families.crossword.shape import Shape
 from cruxpress.text.messages import said
 
-# Language -> up to how many rows and columns are blocked grids with cryptic clues easy?  English
-# words that cross everywhere leave no choice of light devices: of puzzles tried (2026-11-17) all
+# Language -> the largest side of blocked grids with cryptic clues that can be easy.  English words
+# that cross everywhere leave no choice of light devices.  Of the puzzles tried (2026-11-17) all
 # four of 5x5 and 7x7 were easy, one of two of 9x9, two of five of 11x11, none of three of 13x13
-# (the nearest 8.8 minutes, where 8 are easy) and not the one of 15x15, after 10 to 20 s of CPU.
-# Romanian ones of 13x13 are easy.
+# (the nearest had 8.8 minutes; the limit is 8) and not the single 15x15, after 10 to 20 s of CPU.
+# Romanian grids of 13x13 are easy.
 EASY_CRYPTIC = {"en": 11}
-# Language and grid -> can the level be reached, and how long does it take?  Median CPU time of 20
+# Language and grid -> is the level feasible, and how long does it take?  Median CPU time of 20
 # puzzles (blocked from 17x17 on: 4 to 10; Romanian blocked: 6, on 2026-11-17) once the lists are
 # read; plain clues, one core of a shared AMD EPYC machine, 2026-11-16
 # (benchmarks/crossword_make.py).
@@ -40,7 +40,7 @@ def feasible() -> list[tuple[str, ...]]:
 
 
 def too_hard(shape: Shape, target: Target) -> str | None:
-    """A sentence about an easy blocked grid with cryptic clues that is too large to be easy."""
+    """Explain that a blocked grid with cryptic clues is too large to be easy; None if it is not."""
     own = shape.list or shape.words or shape.theme or shape.llm
     asked = target.level == "easy" and target.scale in ("", "own") and not target.ranges
     if shape.style != "blocked" or shape.clues != "cryptic" or own or not asked:

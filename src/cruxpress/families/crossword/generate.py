@@ -1,8 +1,8 @@
-"""Crosswords made: a layout, theme words in their slots, a fill that suits the level, clues.
+"""Generate crosswords: a layout, theme words in slots, a fill that suits the level, clues.
 
-Difficulty is steered three ways: the level changes the scores of the words; clues are exchanged
-until the predicted minutes are those of the target; and where clues do not reach them,
-nudging fills a region of the grid anew.
+Three things control the difficulty.  The level changes the scores of the words.  The generator
+exchanges clues until the predicted minutes meet the target.  If clues are not enough, a nudge
+refills a region of the grid.
 """
 
 from __future__ import annotations
@@ -51,27 +51,27 @@ from cruxpress.text.sentences import listed
 
 BUDGET = 60
 PATIENCE = 8
-# How often may words be exchanged that have no clue, or are kin to another?
+# How often may the generator replace words that have no clue or are relatives of another word?
 EXCHANGES = 20
-# How far around them is the grid filled anew, where less was not enough?
+# How many rings of crossing words around them are refilled, attempt by attempt?
 RINGS = (1, 2, 4)
-# How much work on a large grid is a unit of the budget?  Without that, sixty fills that come to
-# nothing would take minutes.
+# How much work on a large grid is a unit of the budget?  Without this limit, sixty failed fills
+# would take minutes.
 UNIT = 200_000
-# What does a large candidate cost at least that came to nothing?  Its layout takes time too.
+# The least cost of a failed large candidate; its layout takes time too.
 LARGE_REJECT = 6
-# Up to how many words does a theme bring into a free crossword?
+# How many words of a theme does a free crossword have at most?
 FREE_WORDS = 20
-# What does one that was built around words cost at least?  It took some seconds.
+# The least cost of a failed candidate that was built around words, which takes some seconds.
 BUILT_REJECT = 30
-# How many words of a theme that found no place are named?
+# How many unplaced words of a theme does a note list?
 NAMED = 8
 
 Made = Candidate[Puzzle, Solution] | Reject
 
 
 def infeasible(shape: Shape, target: Target) -> str | None:
-    """A sentence when shape and target can never meet."""
+    """Explain why no puzzle can meet shape and target; None if one may exist."""
     if shape.pattern:
         grid = Grid.parse(shape.pattern, wordlists.language(shape.language))
         wrong = faults(grid, grid.style)
@@ -90,7 +90,7 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     for written in vocabularies(shape):
         placed = begin(shape, target, wanted, stream)
         if placed is None:
-            # All that can be tried was tried: to begin again would only take longer.
+            # All options were tried: a new attempt would not help.
             return Reject("no grid was found that holds all your words", BUDGET)
         left_out = [word.word for word in placed.left_out if word.source == "user"]
         if shape.must and left_out:
@@ -107,7 +107,7 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
 
 
 def _free(shape: Shape, target: Target, wanted: list[ThemeWord], stream: Stream) -> Made:
-    """A crossword of exactly the wanted words; of a theme as many as are usual in a grid."""
+    """A crossword of exactly the wanted words; from a theme, up to ``FREE_WORDS``."""
     level = target.level or USUAL_LEVEL
     if circle_of(shape):
         wanted = dealt(wanted, (), lexicon_for(shape, target), stream)
@@ -125,8 +125,8 @@ def _free(shape: Shape, target: Target, wanted: list[ThemeWord], stream: Stream)
 def _filled_and_clued(
     shape: Shape, target: Target, placed: Placed, grid: Grid, stream: Stream, *, written: bool
 ) -> Made:
-    """The grid filled and clued; where a word has no clue or a relative, it and its neighbours
-    are exchanged."""
+    """Fill the grid and write clues.  Words without a clue or with a relative in the grid are
+    replaced, with their neighbours."""
     bans = list(bans_of(shape))
     filled = filled_for(shape, target, grid, bans, stream, written=written)
     for fills in range(1, EXCHANGES + 1):
@@ -152,8 +152,8 @@ def _filled_and_clued(
 
 
 def _regions(shape: Shape, standing: Grid, filled: Grid, wrong: list[str]) -> Iterator[list[Cell]]:
-    """The cells around some words, more and more of them: first without the other words of the
-    theme, where any cells are left then."""
+    """Growing regions of cells around some words: first without the other theme words, if any cells
+    remain."""
     if circle_of(shape):
         theme = vocabulary_of(shape.theme, shape.language).difference(wrong)
         kept = with_theme(standing, filled, theme)
@@ -207,8 +207,7 @@ def _puzzle(
 
 
 def _themed(shape: Shape, level: str, placed: Placed, words: list[str]) -> list[ThemeWord]:
-    """The words that bring clues of their own: those that were placed, and others of the theme that
-    the fill brought."""
+    """The words with their own clues: placed words, and further theme words from the fill."""
     found = {one.word: one for one in placed.words.values()}
     if circle_of(shape):
         theirs = {one.word: one for one in wanted_words(shape, level)}
@@ -217,14 +216,14 @@ def _themed(shape: Shape, level: str, placed: Placed, words: list[str]) -> list[
 
 
 def _unwritten(words: list[str]) -> Iterator[str]:
-    """A sentence about the user's words that have no clue."""
+    """A note about the user's words that have no clue."""
     if words:
         yield f"no clue is known for {listed(words)}: left blank for you to write"
 
 
 def _homeless(shape: Shape, placed: Placed, words: list[str]) -> Iterator[str]:
-    """Sentences about the words that found no place: the user's, then those that a model found for
-    a theme (of a built-in one any will do), and how few entries are of the theme."""
+    """Notes about unplaced words: the user's words, then a model's words for a theme (words of a
+    built-in theme are interchangeable), and about too few theme entries."""
     mine = [word.word for word in placed.left_out if word.source == "user"]
     around = circle_of(shape)
     others = [word.word for word in placed.left_out if word.source != "user" and not around]
@@ -243,7 +242,7 @@ def _homeless(shape: Shape, placed: Placed, words: list[str]) -> Iterator[str]:
 
 
 def assembled(language: str, grid: Grid, words: list[str], clues: list[Clue]) -> Puzzle:
-    """A puzzle of its parts: clues that the house does not know get a seal."""
+    """Assemble a puzzle; clues whose answer our own data do not determine get a seal."""
     known = vocabulary(language)
     own = tuple(sorted({word for word in words if word not in known}))
     seals = tuple(
@@ -256,7 +255,7 @@ def assembled(language: str, grid: Grid, words: list[str], clues: list[Clue]) ->
 def _tuned(
     made: Candidate[Puzzle, Solution], shape: Shape, target: Target, stream: Stream
 ) -> Candidate[Puzzle, Solution] | None:
-    """The puzzle with clues nearer to a wish inside the target; None where none are."""
+    """The puzzle with clues nearer to a value inside the target; None if there are none."""
     puzzle, level = made.puzzle, target.level or USUAL_LEVEL
     wish = wish_of(target, level, len(puzzle.grid.cells), stream)
     if wish is None:
@@ -271,7 +270,7 @@ def nudge(
     made: Candidate[Puzzle, Solution], way: Direction, shape: Shape, target: Target,
     stream: Stream,
 ) -> Made:  # fmt: skip
-    """Clues for another wish; where none are left, a region filled anew."""
+    """Exchange clues; if no other clues help, refill a region."""
     if changed := _tuned(made, shape, target, stream):
         return changed
     order = sorted(efforts(made.puzzle), key=lambda one: (one.traits.weight(), one.at))
@@ -286,7 +285,7 @@ def _refilled(
     made: Candidate[Puzzle, Solution], shape: Shape, target: Target, weak: list[int],
     stream: Stream,
 ) -> Made:  # fmt: skip
-    """The grid with some slots and those that cross them emptied and filled again."""
+    """Empty some slots and their crossing slots, and fill them again."""
     level = target.level or USUAL_LEVEL
     themes = {one.word: one for one in (*circle_of(shape), *wanted_words(shape, level))}
     words, grid = words_of(made.puzzle, made.solution), made.puzzle.grid
@@ -309,12 +308,12 @@ def _refilled(
             break
     if isinstance(fresh, Reject):
         return fresh
-    # What found no place at first is still without one.
+    # Words that were not placed at first are still not placed.
     return replace(fresh, notes=tuple(dict.fromkeys((*made.notes, *fresh.notes))))
 
 
 def _standing(shape: Shape, grid: Grid, places: Mapping[int, ThemeWord]) -> Grid:
-    """The letters that stay whatever is filled: those of the user's pattern and of the theme."""
+    """The fixed letters: of the user's pattern and of theme words."""
     if shape.pattern:
         grid = Grid.parse(shape.pattern, wordlists.language(shape.language))
     for index, word in places.items():

@@ -1,13 +1,12 @@
 """The minutes that people need for a crossword, from its entries and clues.
 
-Minutes grow with words that few know, clues that are far from their answers in meaning, that end
-with a question mark, leave open what they ask for or have a single word, and with long words;
-blanks make them fewer.  The weights of ``minutes.toml`` were fitted to the median times of
-newspaper puzzles; ``traits.toml`` has what was not: lists of words, and judgement where nobody has
-measured.
+Minutes increase with rare words, long words, and clues that are far from their answers in meaning,
+end with a question mark, are vague or have a single word.  Blanks decrease them.  The weights of
+``minutes.toml`` were fitted to the median times of newspaper puzzles.  ``traits.toml`` has the
+numbers that were not fitted: lists of words, and judgement where no measurements exist.
 
-A puzzle has minutes of its own size, and those of a daily grid of 189 letters with such words and
-clues, which is what levels are about: a small puzzle is not easy for being small.
+A puzzle has two predictions: minutes at its own size, and minutes of a daily grid of 189 letters
+with such words and clues.  Levels use the second, so a puzzle is not easy just because it is small.
 """
 
 from __future__ import annotations
@@ -27,9 +26,9 @@ from cruxpress.support.package_files import files
 from cruxpress.words.familiarity import familiarity
 from cruxpress.words.vectors import vectors
 
-# Letters of a word in a clue; a genitive is no part of it.
+# A word in a clue, with a genitive or other ending after an apostrophe.
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
-# The traits that are added up.
+# The traits that enter the weighted sum.
 SUMMED = ("familiarity", "closeness", "question", "vague", "blank", "one_word")
 APOSTROPHE = re.compile("['’]")
 
@@ -41,10 +40,10 @@ def data(name: str) -> Mapping[str, Any]:
 
 
 class Traits(NamedTuple):
-    """What counts of an entry and its clue.
+    """The traits of an entry and its clue that affect the minutes.
 
-    ``closeness`` is None where nothing is known of it, ``usual`` what such clues have then;
-    ``extra`` is what wordplay adds.
+    ``closeness`` is None if unknown; ``usual`` is then the typical closeness of such clues.
+    ``extra``: the addition for wordplay.
     """
 
     familiarity: float
@@ -57,7 +56,7 @@ class Traits(NamedTuple):
     extra: float = 0.0
 
     def weight(self, usual: float | None = None) -> float:
-        """What the entry adds to the logarithm of the minutes, times the number of entries."""
+        """The entry's contribution to log(minutes), multiplied by the number of entries."""
         known, close, question, vague, blank, one_word = _weights()
         usual = self.usual if usual is None else usual
         total = (
@@ -83,7 +82,7 @@ def traits(
 ) -> Traits:
     """The traits of an entry (a grid form) and its clue.
 
-    ``points`` is how much the device of wordplay weighs over a straight clue.
+    ``points``: the weight of the wordplay's device above a straight clue.
     """
     if clue is not None and clue.derivation is None:
         return traits_of_plain(language, word, clue, oblique)
@@ -91,7 +90,7 @@ def traits(
 
 
 def traits_of_plain(language: str, word: str, clue: Clue, oblique: bool) -> Traits:
-    """The same for a clue without wordplay, which nobody remembers: those who ask for it do."""
+    """The same as ``traits`` for a clue without wordplay; not cached here, callers cache it."""
     if found := kept(language, word, clue.text):
         usual = _usual(found.familiarity, oblique)
         return Traits(found.familiarity, found.closeness, usual, *found.bits)
@@ -101,7 +100,7 @@ def traits_of_plain(language: str, word: str, clue: Clue, oblique: bool) -> Trai
 def reckoned(
     language: str, word: str, clue: Clue | None, oblique: bool = False, points: float = 0.0
 ) -> Traits:
-    """The same without what is kept of clues of the bank."""
+    """The same as ``traits``, without the precomputed traits of bank clues."""
     known, numbers = familiarity(language, word), data("traits")
     usual = _usual(known, oblique)
     if clue is None:
@@ -119,7 +118,7 @@ def reckoned(
 
 @lru_cache(maxsize=1 << 12)
 def _usual(zipf: float, oblique: bool) -> float:
-    """The closeness of a clue of which nothing is known."""
+    """The typical closeness of a clue whose closeness is unknown."""
     numbers = data("traits")["closeness"]
     base: float = numbers["oblique" if oblique else "straight"]
     return round(base + float(numbers["each_zipf"]) * (zipf - float(numbers["zipf"])), 3)
@@ -135,7 +134,7 @@ def words_in(text: str) -> list[str]:
 
 
 def closeness(language: str, word: str, text: str) -> float | None:
-    """How near a clue is to its answer in meaning, about 0 to 1; None where nothing is known."""
+    """The closeness in meaning of a clue to its answer, about 0 to 1; None if unknown."""
     known, numbers = vectors(language), data("traits")["closeness"]
     if known is None:
         return None
@@ -167,7 +166,7 @@ def minutes_of(
 ) -> Minutes:
     """The minutes of a puzzle by the traits and lengths of its entries, and its letters.
 
-    An entry of which no closeness is known, such as a phrase, takes that of the others.
+    An entry of unknown closeness, such as a phrase, gets the mean closeness of the others.
     """
     fitted, size = data("minutes"), data("traits")["size"]
     mean = mean_closeness(entries)
@@ -187,7 +186,7 @@ def mean_closeness(entries: Sequence[Traits]) -> float | None:
 
 
 def longer(lengths: Sequence[int], style: str) -> float:
-    """By how much the words are longer than those of their style usually are, in letters."""
+    """The mean length of the words above the usual length of their style, in letters."""
     usual = data("traits")["length"]
     over = sum(lengths) / len(lengths) - usual[style]
     return float(max(-usual["most"], min(usual["most"], over)))

@@ -1,4 +1,4 @@
-"""What a player on a screen knows of a crossword: its entries with their clues."""
+"""Data of a crossword for the on-screen player: its entries with their clues."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cruxpress.families.crossword.puzzle import Puzzle
 
 
 def play(puzzle: Puzzle) -> dict[str, Any]:
-    """The facts of a puzzle; the words of an arrow-word have no numbers that a reader sees."""
+    """The player's data of a puzzle; an arrow-word shows no numbers of words."""
     grid = puzzle.grid
     numbered, counted = grid.style != "arrow", enumerated(puzzle)
     return {

@@ -104,14 +104,14 @@ def seal(language: str, word: str) -> str:
 
 
 def digests(language: str, words: Iterable[str]) -> list[int]:
-    """What the seals of answers say, as numbers."""
+    """The digests in the seals of answers, as numbers."""
     before = f"{language}/"
     found = (blake2b((before + word).encode(), digest_size=SEAL_BYTES).digest() for word in words)
     return list(map(int.from_bytes, found))
 
 
 def digest_of(sealed: str) -> int | None:
-    """The digest that a seal says; None where it is no seal.
+    """The digest of a seal; None if the text is not a seal.
 
     >>> digest_of(seal("en", "MOUSE")) == digests("en", ["MOUSE"])[0], digest_of("mouse")
     (True, None)
@@ -160,7 +160,7 @@ def words_of(puzzle: Puzzle, solution: Solution) -> list[str]:
 
 
 def spelled(clue: Clue | None, word: str) -> str:
-    """An answer as people read it: a phrase with its spaces and hyphens.
+    """An answer as printed: a phrase with its spaces and hyphens.
 
     >>> spelled(Clue("Cone filler", "user", enumeration="3,5"), "ICECREAM")
     'ICE CREAM'
@@ -169,7 +169,7 @@ def spelled(clue: Clue | None, word: str) -> str:
 
 
 def cells(puzzle: Puzzle, solution: Solution) -> dict[str, str]:
-    """The cells that a person fills, with what goes there."""
+    """The cells that a person fills, with their letters."""
     return {
         cell.name: solution[cell.row][cell.column]
         for cell in puzzle.grid.cells
@@ -178,7 +178,7 @@ def cells(puzzle: Puzzle, solution: Solution) -> dict[str, str]:
 
 
 def check(puzzle: Puzzle, solution: Solution) -> list[str]:
-    """What is wrong with a solution, in words; empty when it is right."""
+    """List the faults of a solution as sentences; empty if it is right."""
     if [len(row) for row in solution] != [len(row) for row in puzzle.grid.rows]:
         return ["the solution has another size than the grid"]
     faults = list(_cell_faults(puzzle, solution))
@@ -255,12 +255,12 @@ def definition_of(clue: Clue) -> str:
     return " ".join(clue_words(clue.text)[first.start : first.end])
 
 
-# Rules of clues that look at the text alone: they do not tell a right answer from a wrong one.
+# Rules that check only the text of a clue: they do not depend on the answer.
 TEXT_RULES = frozenset({"empty", "characters", "spaces", "length", "cedilla", "blank", "pairs"})
 
 
 def unfair(clue: Clue, word: str, language: str) -> list[str]:
-    """Why a clue cannot lead to an answer fairly; what a user wrote is trusted."""
+    """Why a clue cannot lead to an answer fairly; the user's own clues are trusted."""
     if clue.source == "user":
         return []
     faults = clue_faults(clue, word, language)

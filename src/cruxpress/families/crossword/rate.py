@@ -1,7 +1,7 @@
-"""Crossword rated: the minutes that people need for a daily grid with such entries and clues.
+"""Rate crosswords: the minutes that people need for a daily grid with such entries and clues.
 
-``minutes`` predicts them; ``reason`` says in which order a person finds the entries, and how much
-effort each takes.
+``minutes`` predicts the minutes; ``reason`` simulates the order in which a person finds the
+entries, and the effort of each.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ SCALES = (MINUTES, DOCUMENT)
 
 
 def efforts(puzzle: Puzzle) -> tuple[FoundEntry, ...]:
-    """The entries of a puzzle in the order they are found; NotUnique without one solution."""
+    """The entries of a puzzle in the order found; NotUnique unless it has one solution."""
     studied = study(puzzle)
     studied.solutions.only()
     return studied.found
@@ -72,7 +72,7 @@ def _share(wanted: Collection[bool]) -> float:
 
 
 def predicted(puzzle: Puzzle, found: tuple[FoundEntry, ...]) -> Minutes:
-    """The minutes of a puzzle; of a transposed one the same."""
+    """The minutes of a puzzle; transposition does not change them."""
     return _minutes(puzzle, [(one.word, one.traits) for one in found])
 
 
@@ -97,7 +97,7 @@ def _mean(numbers: Iterable[float]) -> float:
 def features_of(
     puzzle: Puzzle, found: tuple[FoundEntry, ...], minutes: Minutes
 ) -> dict[str, Feature]:
-    """What is measured of a puzzle."""
+    """The features of a puzzle's rating."""
     each = sorted((one.effort for one in found), reverse=True)
     traits = [one.traits for one in found]
     close = mean_closeness(traits)

@@ -1,8 +1,8 @@
 """Crossword as a person solves it: the easiest clue first, then along the crossing letters.
 
-How hard an entry is depends on how well people know its word, on how straight its clue is,
-and on the letters that stand already.  ``study`` simulates the order; its efforts are what
-the rating measures.  The sentences of the steps are in ``en.toml`` and ``ro.toml``.
+The effort of an entry depends on how well people know its word, how straight its clue is, and how
+many letters are already in place.  ``study`` simulates the order; the rating uses its efforts.
+The sentences of the steps are in ``en.toml`` and ``ro.toml``.
 """
 
 from __future__ import annotations
@@ -95,13 +95,13 @@ TECHNIQUES = (
 )  # fmt: skip
 _WEIGHT = {technique.slug: technique.weight for technique in TECHNIQUES}
 
-# What makes an entry hard?  Weights of 2026-11-16, set by hand after what is known of dated
-# newspaper puzzles: familiarity of the words counts most, then the style of the clues.
+# What makes an entry hard?  Weights set by hand, 2026-11-16, guided by dated newspaper puzzles:
+# familiarity of the words counts most, then the style of the clues.
 WEIGHTS = {
     "commonest": 7.0,  # a word of this Zipf frequency would cost nothing
     "least": 0.5,  # but no word costs less than this
-    "clue": 0.5,  # for each point that the technique of the clue weighs over a straight one
-    "help": 0.45,  # how much of the effort the letters in place can save
+    "clue": 0.5,  # for each point of the clue's technique above a straight clue
+    "help": 0.45,  # largest share of the effort that letters in place can save
 }
 # A word below this Zipf frequency is rare.
 RARE = 3.5
@@ -109,7 +109,7 @@ NOTHING: Mapping[str, str] = {}
 
 
 class FoundEntry(NamedTuple):
-    """An entry solved: its word, by which technique, with which letters in place."""
+    """A solved entry: its word, the technique, and the letters in place."""
 
     at: int
     slot: Slot
@@ -125,13 +125,13 @@ class FoundEntry(NamedTuple):
 
     @property
     def help(self) -> float:
-        """The share of its letters that stood already."""
+        """The share of the letters that were already in place."""
         return 1 - self.pattern.count(".") / len(self.pattern)
 
 
 @dataclass(frozen=True)
 class CrosswordStudy:
-    """A puzzle worked through: its solutions, and the entries in the order they are found."""
+    """A simulated solve: the solutions, and the entries in the order found."""
 
     solutions: Solutions[Solution]
     found: tuple[FoundEntry, ...] = ()
@@ -157,7 +157,7 @@ def style_of(clue: Clue | None, word: str, language: str) -> str:
 
 
 def judged(language: str, word: str, clue: Clue | None) -> tuple[str, Traits]:
-    """The technique that a clue asks for, and what counts of it and its entry."""
+    """The technique that a clue needs, and the traits of clue and entry."""
     if clue is not None and clue.derivation is None:
         return _judged_by_text(language, word, clue.text)
     style = style_of(clue, word, language)
@@ -166,20 +166,20 @@ def judged(language: str, word: str, clue: Clue | None) -> tuple[str, Traits]:
 
 @lru_cache(maxsize=1 << 13)
 def _judged_by_text(language: str, word: str, text: str) -> tuple[str, Traits]:
-    """The same for a plain clue, of which its text alone counts: who predicts minutes, tunes clues
-    and studies the puzzle asks for the same ones."""
+    """The same as ``judged`` for a plain clue, by its text.  Cached: prediction, tuning and study
+    need the same clues."""
     clue = Clue(text, "bank")
     style = style_of(clue, word, language)
     return style, traits_of_plain(language, word, clue, style == "oblique-clue")
 
 
 def traits_of(language: str, word: str, clue: Clue | None, style: str) -> Traits:
-    """What counts of an entry and its clue, by the technique that the clue asks for."""
+    """The traits of an entry and its clue, given the clue's technique."""
     return traits(language, word, clue, style == "oblique-clue", _WEIGHT[style] - 1)
 
 
 class _CrosswordSolver:
-    """The state of a person's sheet; ``written`` are the letters there besides the given ones."""
+    """The state of a person's solve; ``written``: the letters besides the givens."""
 
     def __init__(self, puzzle: Puzzle, solution: Solution, written: Mapping[str, str] = NOTHING):
         self.slots, self.words = puzzle.grid.slots, words_of(puzzle, solution)
@@ -199,7 +199,7 @@ class _CrosswordSolver:
 
     @staticmethod
     def _stands(puzzle: Puzzle, written: Mapping[str, str]) -> dict[Cell, str]:
-        """The letters that stand before the first entry is found."""
+        """The letters in place before the first entry is found."""
         grid = puzzle.grid
         if not (written or grid.standing):
             return {}
@@ -207,11 +207,11 @@ class _CrosswordSolver:
         return {cell: letter for cell, letter in stands.items() if letter}
 
     def standing(self, index: int) -> float:
-        """The share of letters that stand."""
+        """The share of an entry's letters that are in place."""
         return self.stand[index] / len(self.words[index])
 
     def _whole(self, index: int) -> float:
-        """What an entry would take if no letter stood."""
+        """The effort of an entry without any letter in place."""
         recall = max(WEIGHTS["least"], WEIGHTS["commonest"] - self.zipfs[index])
         return recall + WEIGHTS["clue"] * (_WEIGHT[self.styles[index]] - 1)
 
@@ -228,7 +228,8 @@ class _CrosswordSolver:
         return "crossing-letters" if style == "oblique-clue" and half else style
 
     def easiest(self) -> int:
-        """The easiest entry; ties go to the first word, so that a transposed puzzle rates alike."""
+        """The easiest entry.  Ties go to the alphabetically first word, so a transposed puzzle
+        rates the same."""
         efforts = self.efforts
         least = min(map(efforts.__getitem__, self.todo))
         equals = [one for one in self.todo if efforts[one] == least]
@@ -245,7 +246,7 @@ class _CrosswordSolver:
             for crossing, _ in self.crossings[cell]:
                 self.stand[crossing] += 1
                 if crossing != index:
-                    # A word meets another one in one cell: it is not reckoned twice.
+                    # Two words cross in at most one cell, so each effort is updated once.
                     self.efforts[crossing] = self.effort(crossing)
         return FoundEntry(
             index, slot, word, self.clues[index], self.styles[index], technique, pattern, new,
@@ -255,7 +256,7 @@ class _CrosswordSolver:
 
 @lru_cache(maxsize=256)
 def study(puzzle: Puzzle) -> CrosswordStudy:
-    """Work a puzzle through; without exactly one solution there is no order of entries."""
+    """Simulate a solve; without exactly one solution the study has no entries."""
     solutions = solve(puzzle, 2)
     if solutions.verdict != "one" or solutions.first is None:
         return CrosswordStudy(solutions)
@@ -267,7 +268,7 @@ def study(puzzle: Puzzle) -> CrosswordStudy:
 
 
 def reason(puzzle: Puzzle) -> Walk:
-    """The steps to the solution; entries whose letters all stand need none."""
+    """The steps to the solution; entries whose letters are all in place need no step."""
     studied = study(puzzle)
     if studied.solutions.verdict != "one":
         return Walk((), False, Remark(studied.solutions.verdict))
@@ -301,7 +302,7 @@ def step_of(puzzle: Puzzle, found: FoundEntry) -> Step:
 
 
 def _entry(slot: Slot, numbered: bool) -> Part:
-    """What an entry is called: by its number, or where its first cell lies."""
+    """The name of an entry: by its number, or by its first cell."""
     way = "down" if slot.down else "across"
     if numbered:
         return {way: slot.number}
@@ -310,7 +311,7 @@ def _entry(slot: Slot, numbered: bool) -> Part:
 
 
 def _reason(puzzle: Puzzle, found: FoundEntry, pattern: str) -> Part:
-    """Why an entry is what it is: by its wordplay, by its technique, or without a clue."""
+    """The explanation of an entry: by its wordplay, by its technique, or without a clue."""
     word = spelled(found.clue, found.word)
     if found.clue is None:
         return {"no-clue": {"word": word}}
@@ -319,6 +320,6 @@ def _reason(puzzle: Puzzle, found: FoundEntry, pattern: str) -> Part:
         return {"wordplay": {**clue, "clauses": clauses}}
     if found.technique == "crossing-letters":
         return {found.technique: {**clue, "word": word, "pattern": pattern}}
-    # Wordplay that cannot be followed comes from the side, whatever its device is called.
+    # Wordplay that cannot be explained is treated as an oblique clue.
     name = "oblique-clue" if found.technique in KINDS else found.technique
     return {name: {**clue, "word": word}}

@@ -19,9 +19,9 @@ from cruxpress.text.messages import said
 from cruxpress.words import registry
 from cruxpress.words.us_gb_spelling import SPELLINGS
 
-# Style -> rows and columns where the user names none.
+# Style -> default rows and columns.
 USUAL = {"blocked": (13, 13), "lattice": (13, 13), "arrow": (15, 10), "free": (15, 15)}
-# A puzzle is in one English, whichever its words are.
+# Either variety of English is allowed, but a puzzle uses only one.
 EITHER = "either"
 # A free crossword has the user's words and no others.
 FREE = "free"
@@ -68,7 +68,7 @@ class Shape(BaseShape):
 
     def __post_init__(self) -> None:
         if self.list:
-            # Held with its fingerprint, so that a recipe tells which words it means.
+            # The name includes the fingerprint, so a recipe pins the words.
             object.__setattr__(self, "list", registry.called(self.list, self.language))
         if self.spelling != EITHER and self.language != "en":
             raise AskedWrongly(said("`spelling` is of English words: take it out"))
@@ -92,7 +92,7 @@ class Shape(BaseShape):
 
     @property
     def side(self) -> str:
-        """The English that is asked for, US or GB; empty where either will do."""
+        """The requested variety of English, US or GB; empty if either is allowed."""
         return "" if self.spelling == EITHER else self.spelling
 
     @property
@@ -107,7 +107,7 @@ class Shape(BaseShape):
 
 
 def avoiding(shape: Mapping[str, Any], words: Iterable[str]) -> dict[str, Any]:
-    """The options of a shape with more words left out.
+    """The options of a shape with more banned words.
 
     >>> avoiding({"style": "arrow", "ban": "reef"}, ["kraken", "eel"])
     {'style': 'arrow', 'ban': 'reef; eel; kraken'}

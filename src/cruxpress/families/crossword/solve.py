@@ -1,4 +1,4 @@
-"""Crossword solved exactly: which words each clue admits, and how many ways they cross.
+"""Solve crosswords exactly: which words each clue admits, and in how many ways they cross.
 
 The program knows the clues of the bank and of the themes, what the wordplay of a clue yields, and
 which answers fit a seal. An unknown clue admits every word of its length, and so does a slot
@@ -25,7 +25,7 @@ from cruxpress.families.crossword.puzzle import (
 
 # How much work may a count take?
 BUDGET = 2_000_000
-# How many bits has the place of a word among those of its length?
+# How many bits does the index of a word among the words of its length have?
 PLACE_BITS = 24
 
 
@@ -41,7 +41,7 @@ def solve(puzzle: Puzzle, limit: int = 2) -> Solutions[Solution]:
 
 
 def admitted(puzzle: Puzzle, index: int) -> tuple[str, ...]:
-    """The words that may stand in a slot, by its letters and its clue."""
+    """The words that a slot admits, by its letters and its clue."""
     slot = puzzle.grid.slots[index]
     pattern = puzzle.grid.pattern(slot)
     if not puzzle.clues:
@@ -53,7 +53,7 @@ def admitted(puzzle: Puzzle, index: int) -> tuple[str, ...]:
 
 
 def _known(puzzle: Puzzle, clue: Clue, sealed: str, length: int) -> tuple[str, ...]:
-    """The words that a clue admits by its seal or by what is known of it."""
+    """The words that a clue admits, by its seal or by our own data."""
     if sealed:
         return _fitting(puzzle, sealed, length)
     known = answers_of(clue, length, puzzle.language)
@@ -74,8 +74,8 @@ def _fitting(puzzle: Puzzle, sealed: str, length: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def _sealed(language: str, length: int) -> array[int]:
-    """The sorted digests of the listed words of a length, each with the place of its word; an
-    index, because every clue searches tens of thousands of words for its seal."""
+    """An index of the listed words of a length: sorted digests, each with the index of its word.
+    Without it every clue would search tens of thousands of words for its seal."""
     found = enumerate(digests(language, _listed(language, length)))
     return array("Q", sorted(digest << PLACE_BITS | place for place, digest in found))
 

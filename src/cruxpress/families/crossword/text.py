@@ -4,10 +4,9 @@
 the puzzle's own (``en+KRAKEN``), rows from top to bottom (``|`` behind a cell is a bar at its
 right, ``=`` one below), and the clues, across by number and then down, each with its source, the
 numbers of letters of a phrase (``{bank 3,5}``), its derivation if it is wordplay, and its seal if
-it has one.  A clue that is yet to be written has a
-mark and no text: ``{user k3f9a2bc}``.
-A backslash takes the meaning from ``| { } \\`` and from itself.  A grid without clues is a
-pattern.  A solution is the rows with all letters.
+it has one.  A clue that is not written yet has a mark and no text: ``{user k3f9a2bc}``.
+A backslash escapes ``| { } \\``.  A grid without clues is a pattern.  A solution is the rows with
+all letters.
 """
 
 from __future__ import annotations
@@ -33,12 +32,12 @@ LONGEST_CLUE = 240
 EXPECTED = "expected LANGUAGE:ROWS:CLUES such as en:...#/....:A clue|Another"
 
 _CLUE = re.compile(r"((?:\\.|[^{}\\])*?) ?(?:\{([^{}\\]*)\})?")
-# Nearly all clues are such: no sign that is escaped, no space at an end, a source and nothing more.
+# Fast path for nearly all clues: no escapes, no space at an end, and a mark with only a source.
 _PLAIN = re.compile(r"([^{}\\\s](?:[^{}\\]{0,200}[^{}\\\s])?) \{(bank|theme|dictionary)\}")
 _ESCAPED = re.compile(r"([\\|{}])")
 _PARTS = re.compile(r"(?:^|(?<=\|))((?:\\.|[^|\\])*\\?)(?:\||$)")
 _SEAL = re.compile(r"[a-z2-7]{8}")
-# The mark of a clue that is yet to be written: its answer is known by the seal.
+# The mark of a clue that is not written yet: the seal identifies its answer.
 _BLANK = re.compile(r"user (?:[\d,-]+ )?[a-z2-7]{8}")
 
 
@@ -75,7 +74,7 @@ def parse(text: str) -> Puzzle:
 
 
 def _parted(text: str) -> list[str]:
-    """The clues of a text, escapes kept."""
+    """Split a text into clues; escapes are kept."""
     if "\\" not in text:
         return text.split("|") if text else []
     return _PARTS.findall(text)
@@ -105,13 +104,13 @@ def _read(part: str) -> tuple[Clue, str]:
 
 @lru_cache(maxsize=1 << 12)
 def _plainly(clue: str, source: str) -> tuple[Clue, str]:
-    """A clue without signs to be escaped, whose mark is its source alone; the same clue is read
-    when a puzzle is made, checked and shown."""
+    """A clue without escapes whose mark is only its source.  Cached: generation, checking and
+    display read the same clues."""
     return Clue(clue, source), ""
 
 
 def marked(clue: str, mark: str) -> tuple[Clue, str]:
-    """A clue by its text and its mark: its source, derivation and seal; no mark is the user's.
+    """Build a clue from its text and mark (source, derivation, seal); an empty mark means user.
 
     >>> marked("Small rodent", "bank")
     (Clue(text='Small rodent', source='bank', derivation=None, enumeration=''), '')
@@ -133,7 +132,7 @@ def marked(clue: str, mark: str) -> tuple[Clue, str]:
 
 
 def write(puzzle: Puzzle) -> str:
-    """The one form of our own."""
+    """The puzzle in our own format."""
     head = "+".join((puzzle.language, *puzzle.own_words))
     if not puzzle.clues:
         return f"{head}:{puzzle.grid}"
@@ -170,13 +169,13 @@ def write_solution(puzzle: Puzzle, solution: Solution) -> str:
 
 
 def canonical(puzzle: Puzzle, solution: Solution) -> str:
-    """The same for a filled grid and its transpose; the clues do not matter."""
+    """A key that is equal for a filled grid and its transpose, and does not depend on clues."""
     filled = puzzle.grid.lettered(solution)
     return f"{puzzle.language}:{min(str(filled), str(filled.transposed()))}"
 
 
 def images(puzzle: Puzzle, solution: Solution) -> Iterator[tuple[Puzzle, Solution]]:
-    """The puzzle, and with across and down exchanged."""
+    """The puzzle and its transpose."""
     yield puzzle, solution
     yield transposed(puzzle), turned(solution)
 
@@ -192,5 +191,5 @@ def transposed(puzzle: Puzzle) -> Puzzle:
 
 
 def turned(rows: Solution) -> Solution:
-    """Rows as columns."""
+    """Transpose rows."""
     return tuple(map("".join, zip(*rows, strict=True)))

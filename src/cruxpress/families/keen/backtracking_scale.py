@@ -1,12 +1,12 @@
 """The document's scale: `classify_tier_required`, as "Difficulty Classification" describes it.
 
-A puzzle is solved with the deductions of one tier after the other, easy, normal and hard; the
-first tier whose search never tries a second digit in a cell is the tier required.  If there is
-none, the puzzle needs guessing: extreme up to 50,000 nodes, unreasonable beyond.
+A search solves the puzzle with the deductions of the easy, then the normal, then the hard tier.
+The required tier is the first whose search never tries a second digit in a cell.  If no tier
+qualifies, the puzzle needs guessing: extreme up to 50,000 nodes, unreasonable beyond.
 
 It differs from our own scale in two ways.  A search whose first guess happens to be right
-does not backtrack, so a puzzle that needs a guess may still count as deduced.  And there
-are no deductions above hard: what fish and chains would solve is told by nodes instead.
+does not backtrack, so a puzzle that needs a guess may still count as deduced.  And the scale has
+no deductions above hard: it counts nodes for puzzles that fish and chains would solve.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cruxpress.core.rating import Band, Feature, Rating, Scale
 from cruxpress.families.keen.puzzle import Puzzle
 from cruxpress.families.keen.solve import HARD, TIERS, LatinSearch, search, solve
 
-# How many nodes may an extreme puzzle take?  The document's own, "provisional" threshold.
+# How many nodes may an extreme puzzle need?  The document calls this threshold "provisional".
 EXTREME_NODES = 50_000
 
 DOCUMENT = Scale(
@@ -41,7 +41,7 @@ DOCUMENT = Scale(
 
 
 def tier_required(puzzle: Puzzle) -> tuple[str, LatinSearch]:
-    """The tier whose search does not backtrack, or ``none``, and what that search took.
+    """The tier whose search does not backtrack, or ``none``, and the result of the last search.
 
     >>> from cruxpress.families.keen.text import parse
     >>> tier_required(parse("3:a_3aab_,m3s1s1a4"))[0]
@@ -73,7 +73,7 @@ def rate_document(puzzle: Puzzle) -> Rating:
 
 
 def _guessed(nodes: int) -> float:
-    """The value of a puzzle that needs guessing: below 4 up to EXTREME_NODES, above it beyond."""
+    """The value of a puzzle that needs guessing: below 4 up to EXTREME_NODES, else above 4."""
     if nodes <= EXTREME_NODES:
         return round(3 + 0.99 * nodes / EXTREME_NODES, 4)
     return round(4 + log10(nodes / EXTREME_NODES), 4)

@@ -1,7 +1,7 @@
-"""Keen drawn: thick borders around cages, goals in their corners, a step highlighted.
+"""Draw keen puzzles: thick borders around cages, goals in their corners, a step highlighted.
 
-Nothing is told by colour alone: the borders of a cage are thick lines, and what a step
-strikes is crossed out.
+Colour alone carries no information: cages have thick borders, and digits that a step strikes are
+crossed out.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cruxpress.families.keen.puzzle import (
     operators_of,
 )
 
-# How high is a goal, in cells, how high at most, and how much narrower than high is a character?
+# Height of a goal in cells, its largest height, and the width of a character relative to it.
 GOAL, TALLEST, ASPECT = 0.25, 0.32, 0.58
 
 
@@ -58,7 +58,7 @@ def _shades(size: int, step: Step) -> Iterator[Mark]:
 
 
 def _goals(puzzle: Puzzle) -> Iterator[Mark]:
-    """The goal of each cage in the corner of its first cell, smaller where it is long."""
+    """The goal of each cage in the corner of its first cell; long goals are smaller."""
     for cage, cells in enumerate(puzzle.cells_of):
         row, column = divmod(cells[0], puzzle.size)
         text = puzzle.goal(cage)
@@ -75,7 +75,7 @@ def _digits(size: int, digits: bytes) -> Iterator[Mark]:
 
 
 def _pencil(size: int, step: Step) -> Iterator[Mark]:
-    """What a step writes, and the small digits that it strikes, crossed out."""
+    """The digits that a step writes, and the small digits that it strikes, crossed out."""
     across = 3 if size <= 9 else 4
     down = -(-size // across)
     font = min(0.26, 0.62 / down)
@@ -93,7 +93,7 @@ def _pencil(size: int, step: Step) -> Iterator[Mark]:
 
 
 def plain(puzzle: Puzzle, solution: bytes | None = None) -> tuple[str, ...]:
-    """The grid as plain text: walls of cages, goals, and the digits when they are known."""
+    """The grid as plain text: walls of cages, goals, and known digits."""
     size, cage = puzzle.size, puzzle.cage_of
     goals = {cells[0]: puzzle.goal(number) for number, cells in enumerate(puzzle.cells_of)}
     digits = solution or puzzle.written

@@ -1,7 +1,7 @@
-"""What can be made: a table measured by ``benchmarks/keen_feasible.py``, for people to read.
+"""Which puzzles are feasible: a readable table, measured by ``benchmarks/keen_feasible.py``.
 
-``no`` is refused by a proof; ``rare`` found no puzzle within the work of two attempts, and is
-refused as well; everything else is puzzles per CPU second.
+``no``: a proof shows that no puzzle exists.  ``rare``: two attempts found no puzzle.  The program
+refuses both.  All other entries are puzzles per CPU second.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def feasible() -> list[tuple[str, ...]]:
 
 
 def too_rare(shape: Shape, tier: int) -> str | None:
-    """Why a shape is not tried at a tier: measuring found none."""
+    """Explain why a shape is not tried at a tier: the benchmark found no puzzle."""
     for name, size, *rates in _table()["rows"]:
         if rates[tier] == "rare" and Shape.of({"size": int(size)} | OPTIONS[name]) == shape:
             return said(

@@ -1,8 +1,8 @@
-"""Keen made: the kernel makes a puzzle at a tier, from a Latin square, cages and goals.
+"""Generate keen puzzles: the kernel makes a puzzle at a tier from a Latin square, cages and goals.
 
-It repairs candidates instead of throwing them away (see ``kernels/keen/generate.hpp``).  A
-work unit here is a million of the kernel's.  Where the kernel finds nothing within its
-share of the budget, a puzzle of another tier is given for the nearest.
+The kernel repairs candidates instead of discarding them (see ``kernels/keen/generate.hpp``).  A
+work unit here is a million of the kernel's work units.  If the kernel finds nothing within its
+share of the budget, the candidate is a puzzle of the nearest tier that works.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from cruxpress.families.keen.solve import NORMAL, TIERS, UNREASONABLE
 from cruxpress.families.keen.techniques import WEIGHTS
 from cruxpress.text.messages import said
 
-# How many of the kernel's work units are one of ours?
+# How many of the kernel's work units are one work unit here?
 UNIT = 1_000_000
-# How many units may one call of the kernel take?
+# How many units may one call of the kernel use?
 CALL = 100
 
-# The tier that is made when no level is asked for: a puzzle for most people.
+# The tier if the user requests no level: suitable for most people.
 ANY_TIER = NORMAL
 
-# The techniques of which every puzzle at the level needs one, where they are few.
+# Level -> techniques of which every puzzle at the level needs at least one, if these are few.
 _NEEDS = {"normal": {"cage-cells"}, "unreasonable": {"line-sum", "trial"}}
 
 # Tier -> all tiers, the nearest first.
@@ -43,7 +43,7 @@ Made = Candidate[Puzzle, bytes] | Reject
 
 
 def infeasible(shape: Shape, target: Target) -> str | None:
-    """A sentence when shape and target can never meet."""
+    """Explain why no puzzle can meet shape and target; None if one may exist."""
     if target.scale == DOCUMENT.name:
         return _infeasible_by_document(shape, target)
     if target.level:
@@ -81,7 +81,7 @@ def _infeasible_by_document(shape: Shape, target: Target) -> str | None:
 
 
 def impossible(shape: Shape, tier: int) -> str | None:
-    """Why the shape can have no puzzle at the tier."""
+    """Explain why no puzzle of the shape can have the tier; None if one may exist."""
     return _impossible(shape, tier)
 
 
@@ -92,7 +92,7 @@ def _impossible(shape: Shape, tier: int) -> str | None:
 
 
 def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
-    """A new puzzle at the tier of the target, or at the nearest that can be found."""
+    """A new puzzle at the tier of the target, or at the nearest tier that works."""
     asked, work = tier_of(target), 0
     for tier in _NEAREST[asked]:
         made = _made(shape, tier, stream.seed(), CALL if tier == asked else CALL // 10)
@@ -105,7 +105,7 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
 def tier_of(target: Target) -> int:
     """The tier to make for a target."""
     if target.level == "extreme" and target.scale == DOCUMENT.name:
-        return UNREASONABLE  # most of these need the guessing that the document means
+        return UNREASONABLE  # most of these need guessing, as the document requires
     if target.level:
         return TIERS.index(target.level)
     required = max((int(WEIGHTS[slug]) for slug in target.require), default=0)
@@ -130,7 +130,7 @@ def _made(shape: Shape, tier: int, seed: int, units: int) -> dict[str, Any]:
 
 
 def _puzzle(shape: Shape, made: dict[str, Any]) -> Puzzle:
-    """The puzzle of the kernel; in a cage of one cell no operator is hidden."""
+    """Convert the kernel's puzzle; cages of one cell have no hidden operator."""
     cage_of, operators = made["cage"], made["operators"]
     if shape.hidden:
         alone = [cage_of.count(cage) == 1 for cage in range(len(operators))]

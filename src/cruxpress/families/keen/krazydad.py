@@ -2,8 +2,8 @@
 
 LAYOUT has a symbol for each cell in reading order, the same symbol for the cells of one
 cage; GOALS are separated by commas, in the order in which the symbols first appear, each a
-goal and its operator (``11+,2/,20*,6-``).  So do Jim Bumgardner's own programs read his
-"Inkies".  A cage of one cell needs no operator, but has one there (``5+``).
+goal and its operator (``11+,2/,20*,6-``).  Jim Bumgardner's own programs read his "Inkies" in this
+way.  A cage of one cell needs no operator, but this format has one (``5+``).
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def _goal(part: str, cells: int, text: str) -> tuple[int, int]:
 
 
 def is_connected(size: int, cage_of: bytes, cage: int) -> bool:
-    """Whether the cells of a cage are in one piece."""
+    """Whether the cells of a cage are connected."""
     cells = {cell for cell, number in enumerate(cage_of) if number == cage}
     todo = [min(cells)]
     cells.remove(todo[0])
@@ -112,7 +112,7 @@ def is_connected(size: int, cage_of: bytes, cage: int) -> bool:
 
 
 def write(puzzle: Puzzle) -> str:
-    """The puzzle as ``LAYOUT;GOALS``; what that form cannot hold is refused.
+    """The puzzle as ``LAYOUT;GOALS``; AskedWrongly if this format cannot express it.
 
     >>> write(parse("AABCDBCDD;3*,5+,2/,8+"))
     'AABCDBCDD;3*,5+,2/,8+'

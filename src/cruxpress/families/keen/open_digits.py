@@ -1,4 +1,4 @@
-"""The state of a board: as the kernel takes it, and as the digits still open to each cell.
+"""The state of a board: in the kernel's format, and as the digits still open to each cell.
 
 A written digit counts as struck from the rest of its row and column.
 """
@@ -17,7 +17,7 @@ Open = list[set[int]]
 
 
 def written(puzzle: Puzzle, state: State) -> bytes:
-    """The digit that is written in each cell, 0 where there is none."""
+    """The digit that is written in each cell; 0 if the cell is empty."""
     return bytes(SYMBOLS.find(state.written.get(name, "?")) + 1 for name in _names(puzzle))
 
 

@@ -1,7 +1,7 @@
-"""The parts of steps: one small function a technique gives the kind of a step and its values.
+"""The parts of steps: for each technique, a small function returns a step's kind and values.
 
-The kernel says which cage, line, cells and digits a step is about.  The templates in ``en.toml``
-and ``ro.toml`` make sentences of the parts.  If only a few ways to fill a cage are left, the parts
+The kernel supplies cage, line, cells and digits of a step.  The templates in ``en.toml`` and
+``ro.toml`` turn the parts into sentences.  If only a few ways to fill a cage are left, the parts
 list them, as a person would write them down: 1+5 or 2+4.
 """
 
@@ -28,10 +28,10 @@ from cruxpress.families.keen.puzzle import (
 
 # How many ways to fill a cage are listed?
 LISTED = 5
-# How many digits may be tried to find them?
+# How many digits may the search for these ways try?
 TRIES = 3000
 
-# The kind of a step, which names its sentences, and the parts that fill them.
+# The kind of a step, which selects its sentences, and the parts that fill them.
 KindAndParts = tuple[str, dict[str, Part]]
 
 # How many links of a trial does a step list?  A person follows them on paper anyway.
@@ -40,7 +40,7 @@ LINKS = 6
 
 @dataclass(frozen=True)
 class KeenScene:
-    """A step of the kernel with the puzzle and the candidates it was found on."""
+    """A step of the kernel, with the puzzle and the candidates before the step."""
 
     puzzle: Puzzle
     open: Open
@@ -52,12 +52,12 @@ class KeenScene:
 
     @property
     def cells(self) -> list[str]:
-        """The names of the cells that the step looks at."""
+        """The names of the cells in the step's pattern."""
         return [self.cell(cell) for cell in self.step["cells"]]
 
     @property
     def shown(self) -> list[str]:
-        """These cells, and those of the cages that take a share of a line sum."""
+        """The pattern's cells, and the cells of cages that take part in a line sum."""
         cages = self.step.get("cages", ())
         shares = [self.cell(cell) for cage in cages for cell in self.puzzle.cells_of[cage]]
         return list(dict.fromkeys([*self.cells, *shares]))
@@ -89,17 +89,17 @@ class KeenScene:
         return {"cage": {"goal": self.puzzle.goal(number), "cells": cells}}
 
     def printed(self, number: int) -> Part:
-        """A cage by its goal and the cell where that is printed."""
+        """A cage by its goal and the cell where the goal is printed."""
         cell = self.cell(self.puzzle.cells_of[number][0])
         return {"goal-at": {"goal": self.puzzle.goal(number), "cell": cell}}
 
     def written(self, cells: Iterable[int]) -> list[int]:
-        """The digits of those cells that have one left: singles come before all else."""
+        """The digits of cells with one digit left; the kernel places singles before other steps."""
         return [min(self.open[cell]) for cell in cells if len(self.open[cell]) == 1]
 
 
 def line(pair: tuple[str, int]) -> Part:
-    """A line as a thing that can be told."""
+    """A line as a part of a sentence."""
     word, number = pair
     return {word: number + 1}
 
@@ -120,7 +120,7 @@ def _last_candidate(scene: KeenScene) -> KindAndParts:
 
 
 def _about_cage(scene: KeenScene, kind: str, parts: dict[str, Part]) -> KindAndParts:
-    """The cage and the ways that are left to fill it, where they are few enough to be listed."""
+    """The cage, and the ways left to fill it if they are few enough to list."""
     number = scene.step["cage"]
     parts = {"cage": scene.cage(number), **parts}
     if found := ways(scene.puzzle, number, scene.open):
@@ -132,7 +132,7 @@ def _cage_union(scene: KeenScene) -> KindAndParts:
     if len(scene.cells) == 1:
         return "cage-of-one-cell", {"cage": scene.cage(scene.step["cage"]), "cell": scene.cells[0]}
     kind, parts = _about_cage(scene, "cage-union", {})
-    # Where the ways are listed, the digits are seen in them.
+    # A list of ways shows the digits.
     return kind, parts if "ways" in parts else {**parts, "digits": scene.digits}
 
 
@@ -169,7 +169,7 @@ def _fish(scene: KeenScene) -> KindAndParts:
 
 
 def _lines(pairs: list[tuple[str, int]]) -> Part:
-    """Lines of one direction together."""
+    """Lines of one direction as one part."""
     [word] = {word for word, _ in pairs}
     return {f"{word}s": [number + 1 for _, number in pairs]}
 
@@ -186,7 +186,7 @@ def _forcing_chain(scene: KeenScene) -> KindAndParts:
 
 
 def _line_sum(scene: KeenScene) -> KindAndParts:
-    """What the open cells of lines make, what cages take or need of it, and what is left over."""
+    """The total of the open cells of lines, the shares of cages, and the remainder."""
     puzzle, step = scene.puzzle, scene.step
     make, less = (prod, floordiv) if step["product"] else (sum, sub)
     every = [cell for pair in step["lines"] for cell in _cells_of(puzzle.size, *pair)]
@@ -239,7 +239,7 @@ def _trial(scene: KeenScene) -> KindAndParts:
 
 
 def _contradiction(scene: KeenScene) -> Part | None:
-    """What is left empty in the end of a trial."""
+    """The contradiction at the end of a trial: a cell, cage or line without options."""
     match scene.step["contradiction"]:
         case ("cell", cell):
             return {"no-digit": scene.cell(cell)}
@@ -268,9 +268,9 @@ _KINDS: dict[str, Callable[[KeenScene], KindAndParts]] = {
 
 
 def ways(puzzle: Puzzle, cage: int, open_digits: Open) -> list[str]:
-    """The ways to fill a cage with the digits that are open; none if there are too many to list.
+    """The ways to fill a cage with open digits; empty if there are too many to list.
 
-    Ways that differ only in the order of their digits are one way.
+    Ways that differ only in the order of their digits count as one.
     """
     found: dict[tuple[int, ...], None] = {}
     tries = TRIES
@@ -302,7 +302,7 @@ def ways(puzzle: Puzzle, cage: int, open_digits: Open) -> list[str]:
 
 
 def _way(puzzle: Puzzle, cage: int, digits: Sequence[int]) -> str:
-    """Digits joined by the operator that makes the goal."""
+    """The digits, joined by the operator that makes the goal."""
     mask, goal = puzzle.operators[cage], puzzle.goals[cage]
     texts = [SYMBOLS[digit - 1] for digit in digits]
     if len(texts) == 1:

@@ -1,4 +1,4 @@
-"""What a player on a screen knows of a keen puzzle: digits, lines and cages."""
+"""Data of a keen puzzle for the on-screen player: digits, lines and cages."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cruxpress.families.keen.puzzle import SYMBOLS, TYPED, Puzzle
 
 
 def play(puzzle: Puzzle) -> dict[str, Any]:
-    """The facts of a puzzle; ``thing`` is what steps call a line or a cage."""
+    """The player's data of a puzzle; ``thing``: the name of a line or cage in steps."""
     size = puzzle.size
     names = [cell_name(size, cell) for cell in range(size * size)]
     lines = [
@@ -30,7 +30,7 @@ def play(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def _cage(puzzle: Puzzle, number: int, names: list[str]) -> dict[str, Any]:
-    """A cage: its cells, its goal as a number and as it is printed, and what may make it."""
+    """A cage: its cells, its goal as a number and as printed, and its possible operators."""
     mask = puzzle.operators[number]
     cells = [names[cell] for cell in puzzle.cells_of[number]]
     return {

@@ -1,7 +1,7 @@
 """Keen puzzles: cages with goals, shapes, and a checker that shares no code with the solvers.
 
-A puzzle is a square of cells cut into cages.  A cage has a goal and a set of operators: one
-for a printed operator, several when the operator is hidden and any of them may be meant.
+A puzzle is a square of cells cut into cages.  A cage has a goal and a set of operators: a single
+printed operator, or several possible operators if the operator is hidden.
 Digits may repeat inside a cage as long as they are not in one row or column.
 """
 
@@ -21,12 +21,12 @@ from cruxpress.text.messages import said
 SYMBOLS = "123456789ABCDEFG"
 SMALLEST, LARGEST = 3, 16
 
-# An operator is a bit; a set of operators is their sum, as the kernels have it.
+# An operator is a bit and a set of operators a bit mask, as in the kernels.
 ADD, MULTIPLY, SUBTRACT, DIVIDE = 1, 2, 4, 8
 # How operators are typed, and how they are printed.
 TYPED = {"+": ADD, "-": SUBTRACT, "x": MULTIPLY, "/": DIVIDE}
 PRINTED = {ADD: "+", SUBTRACT: "−", MULTIPLY: "×", DIVIDE: "÷"}
-# Other ways to type them that are understood.
+# Other spellings of the operators that the parser accepts.
 _ALIKE = {"−": "-", "–": "-", "×": "x", "*": "x", "X": "x", "÷": "/", ":": "/"}
 
 SINGLES = ("none", "few", "any")
@@ -62,7 +62,7 @@ class Shape(BaseShape):
 
     def __post_init__(self) -> None:
         mask = operator_set(self.operators)
-        # One spelling for one set, so that equal wishes make equal recipes.
+        # Normalise the spelling, so that equal requests make equal recipes.
         spelled = "".join(symbol for symbol, bit in TYPED.items() if mask & bit)
         object.__setattr__(self, "operators", spelled)
         if self.hidden and len(spelled) == 1:
@@ -84,12 +84,12 @@ _NUMBERS = bytes(range(256))
 
 @dataclass(frozen=True)
 class Puzzle:
-    """Cages by number (of their first cell in reading order), with operators and goals.
+    """Cages, numbered by first cells in reading order, with operators and goals.
 
-    ``params`` are the letters after the size in a game id: what its maker says about it.
-    They are no part of the puzzle, so puzzles that differ only in them are equal.
-    ``written`` are the digits that a solver has filled in, 0 where a cell is empty; none at all
-    is no bytes.  They are shown in pictures, and that is all.
+    ``params``: the letters after the size in a game id, which state the maker's settings.
+    Puzzles that differ only in ``params`` are equal.
+    ``written``: digits that a solver has filled in, 0 for an empty cell; empty if there are none.
+    Only drawings use them.
     """
 
     size: int
@@ -120,7 +120,7 @@ class Puzzle:
                 )
             )
         for cage, operators in enumerate(self.operators):
-            # Sums and products need no look at the cells.
+            # Sums and products fit cages of any size.
             if not (operators & (ADD | MULTIPLY) and operators < 16):
                 self._check_cage(cage, operators)
         if len({mask for mask in set(self.operators) if mask & (mask - 1)}) > 1:
@@ -149,16 +149,16 @@ class Puzzle:
 
     @property
     def hidden(self) -> int:
-        """The set of operators that a hidden one may be; 0 when all are printed."""
+        """The set of operators that a hidden operator may be; 0 if all are printed."""
         return next((mask for mask in self.operators if mask & (mask - 1)), 0)
 
     @property
     def stated(self) -> str:
-        """The letter of the level that the game id states, or nothing."""
+        """The letter of the level that the game id states; empty if it states none."""
         return self.params[1:2] if self.params.startswith("d") else ""
 
     def goal(self, cage: int) -> str:
-        """A goal as it is printed: the operator is left out where it is hidden or idle."""
+        """A goal as printed, without the operator if it is hidden or the cage has one cell."""
         mask = self.operators[cage]
         plain = mask & (mask - 1) or len(self.cells_of[cage]) == 1
         return f"{self.goals[cage]}{'' if plain else PRINTED[mask]}"
@@ -176,7 +176,7 @@ def fill(puzzle: Puzzle, places: Mapping[str, str]) -> Puzzle:
 
 
 def uses(puzzle: Puzzle, operator: int) -> bool:
-    """May a cage of several cells be made with an operator?"""
+    """Can a cage of several cells use an operator?"""
     return any(
         mask & operator and len(cells) > 1
         for mask, cells in zip(puzzle.operators, puzzle.cells_of, strict=True)
@@ -184,20 +184,20 @@ def uses(puzzle: Puzzle, operator: int) -> bool:
 
 
 def like(puzzles: Sequence[Puzzle]) -> dict[str, int | str | bool]:
-    """The options of a shape that looks like some puzzles: the size of the first of them, and the
-    operators of all."""
+    """Shape options that match some puzzles: the size of the first puzzle, and the operators of
+    all."""
     operators = [sign for sign, bit in TYPED.items() if any(uses(one, bit) for one in puzzles)]
     hidden = len(operators) > 1 and all(one.hidden for one in puzzles)
     return {"size": puzzles[0].size, "operators": "".join(operators) or "+", "hidden": hidden}
 
 
 def cells(puzzle: Puzzle, solution: bytes) -> dict[str, str]:
-    """The cells that a person fills, with what goes there: all of them."""
+    """The cells that a person fills, with their digits: all cells."""
     return {cell_name(puzzle.size, cell): SYMBOLS[digit - 1] for cell, digit in enumerate(solution)}
 
 
 def makes(mask: int, goal: int, digits: Sequence[int]) -> bool:
-    """Whether an operator of the set makes the goal of the digits of a cage.
+    """Whether an operator of the set makes the goal from the digits of a cage.
 
     >>> makes(DIVIDE, 3, (2, 6)), makes(SUBTRACT, 3, (2, 6)), makes(ADD, 3, (3,))
     (True, False, True)
@@ -217,7 +217,7 @@ def makes(mask: int, goal: int, digits: Sequence[int]) -> bool:
 
 
 def check(puzzle: Puzzle, solution: bytes) -> list[str]:
-    """What is wrong with a solution, in words; empty when it is right."""
+    """List the faults of a solution as sentences; empty if it is right."""
     size = puzzle.size
     if len(solution) != size * size:
         return [f"expected {size * size} cells, got {len(solution)}"]

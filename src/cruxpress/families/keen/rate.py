@@ -1,10 +1,9 @@
-"""Keen rated: the easiest tier of deductions that fills the grid decides the level.
+"""Rate keen puzzles: the easiest tier of deductions that fills the grid is the level.
 
-The tiers are those of Simon Tatham's Keen, so that its levels and ours mean the same.  The
-number is the tier and a fraction that orders puzzles inside it: how many steps of that tier
-there are, how few of them are at hand at once, and, first of all, how many ways the cages can be
-filled and how large they are.
-Both are the same for every turned or mirrored image of a puzzle.
+The tiers equal the tiers of Simon Tatham's Keen, so its levels and ours mean the same.  The value
+is the tier plus a fraction that orders puzzles inside the tier.  The number of ways to fill the
+cages and the size of the cages weigh most.  The number of steps of the tier, and how few are
+available at once, also count.  Level and value are the same for every turned or mirrored image.
 """
 
 from __future__ import annotations
@@ -53,11 +52,11 @@ TIER = Scale(
 )
 SCALES = (TIER, DOCUMENT)
 
-# What the fraction is made of.  Steps count x / (x + half), a half where x is the median of 2,238
-# labelled puzzles of sizes 3 to 9; a bottleneck of n openings counts 1 / n; ways are log2 of the
-# layouts a cell, less so much for each cage a cell, from the lowest number to so much more.  The
-# weights follow a publisher's labels (2026-11-17): of two grids with as many ways to fill the
-# cages, the one with larger cages is the harder one; hard steps hardly matter.
+# Terms of the fraction.  x steps count x / (x + half), which is 1/2 at the median of 2,238 labelled
+# puzzles of sizes 3 to 9.  A bottleneck of n openings counts 1 / n.  Ways are log2 of the layouts
+# minus LESS_FOR_CAGES for each cage, per cell, scaled so that FEWEST_WAYS is 0 and MORE_WAYS above
+# it is 1.  The weights follow a publisher's labels (2026-11-17): of two grids with equally many
+# ways to fill the cages, the grid with larger cages is harder; hard steps hardly matter.
 HIGHEST = 0.99
 WEIGHTS = {"hard_steps": 0.10, "bottleneck": 0.10, "ways": 0.80}
 HALF_STEPS = {"easy": 12, "normal": 2, "hard": 4, "extreme": 1, "unreasonable": 5}
@@ -87,7 +86,7 @@ def rating_of(
     techniques: Mapping[str, int],
     stated: str = "",
 ) -> Rating:
-    """The rating that follows from what was measured."""
+    """Build the rating from the measurements."""
     value = round(TIERS.index(level) + fraction(level, numbers, cells, cages), 2)
     features: dict[str, Feature] = {
         **numbers,
@@ -100,7 +99,7 @@ def rating_of(
 
 
 def _counted(puzzle: Puzzle) -> str:
-    """Why a walk spent its budget: the puzzle has many solutions, or none, or nobody can tell."""
+    """The verdict after a walk spent its budget: many solutions, none, or unknown."""
     verdict = solve(puzzle).verdict
     return "unknown" if verdict == "one" else verdict
 
@@ -124,14 +123,14 @@ def numbers_of(
 
 
 def hard_steps(tier: int, rounds: Sequence[int], openings: Sequence[int], nodes: int) -> int:
-    """Cages, lines and digits that gave something by a technique of the tier; an easy puzzle has
-    none, so the rounds of looking count there, and an unreasonable one is told by the boards that
-    a search takes to prove its solution."""
+    """The number of cages, lines and digits on which a technique of the tier succeeded.  For an
+    easy puzzle, the number of rounds; for an unreasonable puzzle, the search nodes that prove its
+    solution."""
     return nodes if tier == UNREASONABLE else rounds[EASY] if tier == EASY else openings[tier]
 
 
 def fraction(level: str, numbers: Mapping[str, float], cells: int, cages: int) -> float:
-    """Where a puzzle stands inside its level: 0 to ``HIGHEST``, harder puzzles higher."""
+    """The position of a puzzle inside its level, from 0 to ``HIGHEST`` (hardest)."""
     terms = numbers["hard_steps"], numbers["bottleneck"], numbers["layouts"]
     return fraction_of(level, *terms, cells, cages)
 
@@ -139,7 +138,7 @@ def fraction(level: str, numbers: Mapping[str, float], cells: int, cages: int) -
 def fraction_of(
     level: str, steps: float, bottleneck: float, layouts: float, cells: int, cages: int
 ) -> float:
-    """The same of numbers without their names."""
+    """The same as ``fraction``, with plain numbers as arguments."""
     ways = ((layouts - LESS_FOR_CAGES * cages) / cells - FEWEST_WAYS) / MORE_WAYS
     return HIGHEST * (
         WEIGHTS["hard_steps"] * (steps / (steps + HALF_STEPS[level]))

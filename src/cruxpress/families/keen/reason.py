@@ -20,12 +20,12 @@ from cruxpress.families.keen.techniques import TECHNIQUES, WEIGHTS
 
 __all__ = ["TECHNIQUES", "next_step", "reason", "steps_of"]
 
-# Verdicts that say why a walk ends before the solution; with any other it is the budget.
+# Verdicts that explain why a walk ends before the solution; otherwise the budget ran out.
 _VERDICTS = ("none", "many")
 
 
 def steps_of(puzzle: Puzzle) -> dict[str, Any]:
-    """The steps of a puzzle as the kernel finds them."""
+    """The kernel's steps of a puzzle."""
     found: dict[str, Any] = kernel.walk(*arrays(puzzle), budget=BUDGET)
     return found
 
@@ -60,7 +60,7 @@ def _step(puzzle: Puzzle, still_open: Open, raw: Mapping[str, Any]) -> Step:
     places: dict[str, str] = {}
     strikes: dict[str, tuple[str, ...]] = {}
     if raw["placed"]:
-        # What a placement strikes from its row and column goes without saying.
+        # Omit the strikes that follow from a placement in its row and column.
         cell, digit = raw["placed"]
         places = {scene.cell(cell): SYMBOLS[digit - 1]}
     else:

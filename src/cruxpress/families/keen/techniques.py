@@ -1,8 +1,7 @@
 """The techniques of keen, from easy to hard, in the order in which the kernel tries them.
 
-The whole number of a weight is the tier that the technique belongs to, the fraction its
-place inside the tier.  Line sums are no part of the tiers: what needs them, the tiers call
-unreasonable.
+The integer part of a weight is the tier of the technique, the fraction its position inside the
+tier.  The tiers do not include line sums: a puzzle that needs them counts as unreasonable.
 """
 
 from __future__ import annotations

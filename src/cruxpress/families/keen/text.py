@@ -1,18 +1,18 @@
-"""Keen as text: the game id of Simon Tatham's Keen, and an extension for what it cannot hold.
+"""Keen as text: the game id of Simon Tatham's Keen, and an extension for other puzzles.
 
-``6:BLOCKS,GOALS``.  BLOCKS tells the walls between neighbouring cells: first those between
-cells of a row, row by row, then those between cells of a column, column by column, then one
-last wall.  Every wall ends a run of open borders: ``_`` for none, ``a`` for 1 to ``y`` for
-25; ``z`` is 25 open borders without a wall.  Three and more equal letters are written once
-with their number.  GOALS has a letter (a add, m multiply, s subtract, d divide) and a goal
-for each cage, in the order of their first cells.  Letters between size and colon (``6dx:``)
-state the level the maker asked for; they are kept, and rating compares them.
+``6:BLOCKS,GOALS``.  BLOCKS lists the walls between neighbouring cells: first between cells of a
+row, row by row, then between cells of a column, column by column, then one last wall.  Every wall
+ends a run of open borders: ``_`` for none, ``a`` for 1 to ``y`` for 25; ``z`` is 25 open borders
+without a wall.  A letter and a number replace three or more equal letters.  GOALS has a letter (a
+add, m multiply, s subtract, d divide) and a goal for each cage, in the order of their first cells.
+Letters between size and colon (``6dx:``) state the level that the maker requested; the puzzle
+keeps them, and the rating compares them.
 
-Sizes above 9 and hidden operators are no part of that language.  Such puzzles begin with a
-``k``: ``k12:BLOCKS,GOALS``, and in GOALS ``h`` is a goal with a hidden operator.  Where a
-hidden operator may not be any of the four, the letters follow the size: ``k6am:…``.
+The game id does not support sizes above 9 and hidden operators.  Such puzzles begin with a ``k``:
+``k12:BLOCKS,GOALS``, and in GOALS ``h`` is a goal with a hidden operator.  If a hidden operator
+cannot be all four, the letters of the possible operators follow the size: ``k6am:…``.
 
-Read besides: krazydad's ``LAYOUT;GOALS`` (``krazydad.py``).
+The parser also reads krazydad's ``LAYOUT;GOALS`` (``krazydad.py``).
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ from cruxpress.text.messages import said
 LETTERS = {"a": ADD, "m": MULTIPLY, "s": SUBTRACT, "d": DIVIDE}
 _LETTER_OF = {bit: letter for letter, bit in LETTERS.items()}
 _ANY = sum(LETTERS.values())
-# The largest size that the original knows.
+# The largest size that the original supports.
 SGT_LARGEST = 9
-# How long may a goal be?  Longer ones do not fit the kernels' 64 bits.
+# How many digits may a goal have?  Longer goals do not fit the kernels' 64 bits.
 GOAL_DIGITS = 18
 
 _ID = re.compile(r"(k?)([0-9]{1,4})([a-z]*):([^,:]*),([^,:]*)")
@@ -57,8 +57,8 @@ _GOAL = re.compile(r"([amsdh])([0-9]+)")
 _GOALS = (re.compile(r"(?:[amsd][0-9]+)*"), re.compile(r"(?:[amsdh][0-9]+)*"))
 _DIGITS = {symbol: value for value, symbol in enumerate(SYMBOLS, 1)}
 _DIGITS |= {symbol.lower(): value for symbol, value in _DIGITS.items()}
-# Letter -> its borders, open ones and the wall that ends them: as the original's writer means
-# them, and as its parser reads them.
+# Letter -> its open borders and the wall that ends them: in the original's writer, and in its
+# parser.
 _AS_WRITTEN = {chr(96 + run): [False] * run + [True] for run in range(1, 26)}
 _AS_WRITTEN |= {"_": [True], "z": [False] * 25}
 _AS_PARSED = _AS_WRITTEN | {"y": [False] * 25, "z": [False] * 26 + [True]}
@@ -101,7 +101,7 @@ def parse(text: str) -> Puzzle:
 
 
 def _hidden(letters: str, line: str) -> int:
-    """The operators that a hidden one may be."""
+    """The operators that a hidden operator may be."""
     mask = sum({LETTERS.get(letter, 0) for letter in letters}) or _ANY
     if len(letters) != mask.bit_count() and letters:
         raise ParseError(
@@ -127,11 +127,11 @@ def borders(size: int) -> tuple[tuple[int, int], ...]:
 
 
 def walls_of(size: int, blocks: str, line: str) -> list[bool]:
-    """For every border whether there is a wall.
+    """For every border, whether it has a wall.
 
-    Runs of 25 and more are read as the original's writer means them; if that does not come
-    out even, then as its parser does, which takes ``y`` for 25 without a wall and ``z`` for
-    26 with one.
+    Runs of 25 and more first follow the original's writer.  If the number of borders is then
+    wrong, they follow its parser, which reads ``y`` as 25 without a wall and ``z`` as 26 with a
+    wall.
     """
     count = len(borders(size)) + 1
     letters = _letters(blocks, count, line)
@@ -170,13 +170,13 @@ def _letters(blocks: str, most: int, line: str) -> str:
 
 
 def _end(pattern: re.Pattern[str], text: str) -> int:
-    """Where a text stops to be what it should be."""
+    """The index at which a text stops matching the pattern."""
     match = pattern.match(text)
     return match.end() if match else 0
 
 
 def cages_of(size: int, walls: Iterable[bool]) -> bytes:
-    """The cage number of each cell: cells without a wall between them are of one cage."""
+    """The cage number of each cell: cells without a wall between them share a cage."""
     cages = bytes(range(size * size))
     for one, other in compress(borders(size), map(not_, walls)):
         cages = cages.replace(cages[other : other + 1], cages[one : one + 1])
@@ -222,7 +222,7 @@ def _goals(text: str, hidden: int, count: int, line: str) -> tuple[bytes, tuple[
 
 
 def write(puzzle: Puzzle) -> str:
-    """The game id of a puzzle, with what its maker stated.
+    """The game id of a puzzle, with the settings that its maker stated.
 
     >>> write(parse("3de:a___aab_,m3s1s1a4"))
     '3de:a_3aab_,m3s1s1a4'
@@ -255,7 +255,7 @@ def _blocks(size: int, cage_of: bytes) -> str:
     return _REPEATED.sub(lambda same: f"{same[1]}{len(same[0])}", letters)
 
 
-# How many borders without a wall come before one -> the letters that say so.
+# Number of open borders before a wall -> its letters.
 _RUN_OF = ["z" * (max(run - 1, 0) // 25) + "_abcdefghijklmnopqrstuvwxy"[run and (run - 1) % 25 + 1]
            for run in range(2 * LARGEST * LARGEST)]  # fmt: skip
 
@@ -300,7 +300,7 @@ def write_solution(puzzle: Puzzle, solution: bytes) -> str:
 def canonical(puzzle: Puzzle, solution: bytes) -> str:
     """The least of the eight turned and mirrored images, as text.
 
-    Digits are not renamed: arithmetic tells them apart.
+    Digits are not renamed: goals depend on them.
     """
     return _written(puzzle.size, "", *kernel.least(*arrays(puzzle)))
 

@@ -1,7 +1,7 @@
-"""Killer drawn: thick boxes, dashed cages with their sums in the corner, a step highlighted.
+"""Draw killers: thick boxes, dashed cages with their sums in the corner, a step highlighted.
 
-Nothing is told by colour alone: a cage is a dashed line inside its cells, and what a step strikes
-is crossed out.
+Colour alone carries no information: a cage has a dashed line inside its cells, and digits that a
+step strikes are crossed out.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from cruxpress.families.killer.text import letters_of
 from cruxpress.grids.board import BOXES, SYMBOLS
 from cruxpress.grids.draw import cell_places, rows_of, shades, step_digits
 
-# How far from the sides of its cells does the line of a cage run, and how high is a sum?
+# Distance of a cage line from the sides of its cells, height of a sum, and its largest height.
 INSET, SUM, TALLEST = 0.07, 0.23, 0.315
-# How much room does a sum take, a character and its height?
+# The room for a sum: width of a character, and height.
 WIDTH, HEIGHT = 0.13, 0.24
-# Half the side of a cell's middle, where its digit stands.
+# Vertical position of a digit within its cell.
 MIDDLE = 0.56
 
 
@@ -86,7 +86,7 @@ def _reach(goes_on: bool, turns: bool) -> float:
 
 
 def _room(puzzle: Puzzle, cell: int) -> tuple[float, float]:
-    """Where the lines may begin in a cell, across and down: after the sum, if it has one."""
+    """Where lines may begin in a cell, across and down: after the sum, if the cell has a sum."""
     cage = puzzle.cage_of[cell]
     if puzzle.cells_of[cage][0] != cell:
         return -INSET, -INSET
@@ -109,7 +109,7 @@ def _digits(size: int, digits: bytes) -> Iterator[Mark]:
 
 
 def plain(puzzle: Puzzle, solution: bytes | None = None) -> tuple[str, ...]:
-    """The grid as plain text: digits where they are known, cages as letters, sums by cells."""
+    """The grid as plain text: known digits, cages as letters, sums listed with their cells."""
     size, (height, width) = puzzle.size, BOXES[puzzle.size]
     letters = letters_of(puzzle)
     rows = [list(letters[start : start + size]) for start in range(0, size * size, size)]

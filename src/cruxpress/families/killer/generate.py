@@ -1,7 +1,7 @@
-"""Killer made: the kernel cuts a full grid into cages so that the hardest step is in a range.
+"""Generate killers: the kernel cuts a full grid into cages so that the hardest step is in a range.
 
-It repairs a puzzle instead of starting again (see ``kernels/killer/generate.hpp``).  A work unit
-is a hundred climbs of the kernel.
+The kernel repairs a puzzle instead of starting again (see ``kernels/killer/generate.hpp``).  A
+work unit is a hundred climbs of the kernel.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cruxpress.families.killer.rate import LADDER, TECHNIQUES
 from cruxpress.grids.target_range import CALL, UNIT, TargetRange
 from cruxpress.text.messages import said
 
-# The range of values without a target: a puzzle for most people.
+# The range of values without a target: suitable for most people.
 ANY = LADDER.range("medium")
 RANGE = TargetRange(TECHNIQUES, LADDER)
 

@@ -1,7 +1,7 @@
 """The parts of steps about cages and sums.
 
-The kernel names cage and units.  What a person adds up (what the open cells of a unit need, and
-how much of it cages take) is computed here from the board.
+The kernel supplies cage and units.  This module computes the sums that a person would add up: the
+total of the open cells of a unit, and the shares of cages.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def _cage(p: Pattern, number: int) -> Part:
 
 
 def _ways(p: Pattern) -> list[str]:
-    """The ways to fill the open cells of the cage; none if there are too many to list."""
+    """The ways to fill the open cells of the cage; empty if there are too many to list."""
     candidates, number = p.candidates, p.facts["mark"]
     inside = candidates.puzzle.cells_of[number]
     cells = [candidates.left(cell) for cell in inside if not candidates.value(cell)]
@@ -84,7 +84,7 @@ def _must_appear(p: Pattern) -> KindAndParts:
 
 
 def _added(p: Pattern) -> dict[str, Part]:
-    """Neighbouring units, what their open cells add up to, and what cages take of it."""
+    """Neighbouring units, the sum of their open cells, and the shares of cages."""
     candidates, puzzle, size = p.candidates, p.candidates.puzzle, p.candidates.board.size
     inside = set().union(*(candidates.board.units[unit][1] for unit in p.units))
     still = [cell for cell in inside if not candidates.value(cell)]

@@ -1,4 +1,4 @@
-"""What a player on a screen knows of a killer: digits, units and cages."""
+"""Data of a killer for the on-screen player: digits, units and cages."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cruxpress.grids.play import grid_facts
 
 
 def play(puzzle: Puzzle) -> dict[str, Any]:
-    """The facts of a puzzle; no digit stands twice in a cage."""
+    """The player's data of a puzzle; a digit occurs at most once in a cage."""
     cages = [_cage(puzzle, number) for number in range(len(puzzle.sums))]
     groups = [{"thing": cage["thing"], "cells": cage["cells"]} for cage in cages]
     return grid_facts(puzzle.board, groups=groups, cages=cages)

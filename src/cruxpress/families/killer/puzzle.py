@@ -26,7 +26,7 @@ from cruxpress.grids.board import (
 from cruxpress.text.messages import said
 
 SIZES = (4, 6, 9)
-# The cage number of a cell in no cage, as the kernel has it.
+# The kernel's cage number for a cell in no cage.
 NO_CAGE = 255
 
 
@@ -89,7 +89,7 @@ def fill(puzzle: Puzzle, places: Mapping[str, str]) -> Puzzle:
 
 
 def cells(puzzle: Puzzle, solution: bytes) -> dict[str, str]:
-    """The cells that a person fills, with what goes there: all of them."""
+    """The cells that a person fills, with their digits: all cells."""
     return cells_to_fill(puzzle.size, b"", solution)
 
 
@@ -103,7 +103,7 @@ def check(puzzle: Puzzle, solution: bytes) -> list[str]:
 
 
 def _repeats(puzzle: Puzzle, solution: bytes) -> Iterator[str]:
-    """Digits that stand twice in a row, column, box or cage."""
+    """Digits that repeat in a row, column, box or cage."""
     size, (height, width) = puzzle.size, BOXES[puzzle.size]
     groups: dict[str, list[int]] = {}
     for cell, digit in enumerate(solution):

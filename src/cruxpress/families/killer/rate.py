@@ -1,4 +1,4 @@
-"""Killer rated: the hardest step of a climb on a ladder of sudoku's steps and steps about sums.
+"""Rate killers: the hardest step of a climb on a ladder of sudoku's steps and steps about sums.
 
 The climb takes all easiest steps of a state together, so all images of a puzzle have the same
 rating.  Trials come after all other techniques.  A puzzle that needs more than trials is beyond the

@@ -1,7 +1,7 @@
 """Killer solved exactly: the kernel propagates, then branches on the cell with fewest digits.
 
-A puzzle with few cages has many solutions, and two are found at once.  Only large cages whose
-contradiction shows late can use up the budget.
+A puzzle with few cages has many solutions, and the search finds two quickly.  Only large cages
+that reveal a contradiction late can exhaust the budget.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ BUDGET = 5_000
 
 
 def arrays(puzzle: Puzzle) -> tuple[int, Any, Any]:
-    """A puzzle as the kernel takes it: size, cage of each cell, sums."""
+    """A puzzle in the kernel's format: size, cage of each cell, sums."""
     return puzzle.size, puzzle.cage_of, puzzle.sums
 
 
 def solve(puzzle: Puzzle, limit: int = 2) -> Solutions[bytes]:
-    """Count solutions up to a limit and give the first.
+    """Count solutions up to a limit and return the first.
 
     >>> from cruxpress.families.killer.text import parse
     >>> solve(parse("4:aabb aabb ccdd ccdd:10,10,10,10")).verdict

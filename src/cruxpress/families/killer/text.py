@@ -1,9 +1,9 @@
 """Killer as text: ``9:CAGES:SUMS``.
 
-CAGES has a letter for each cell in reading order, a dot for a cell in no cage: cells with the same
-letter that touch are one cage, so that a handful of letters do for a whole grid.  SUMS are the
-sums of the cages in the order of their first cells, with commas between.  White space in CAGES is
-passed over, so that a grid may be written in rows.
+CAGES has a letter for each cell in reading order, a dot for a cell in no cage.  Touching cells with
+the same letter are one cage, so a few letters suffice for a grid.  SUMS are the sums of the cages
+in the order of their first cells, separated by commas.  The parser ignores white space in CAGES, so
+a grid may be written in rows.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def neighbours(size: int, cell: int) -> Iterator[int]:
 
 
 def letters_of(puzzle: Puzzle) -> str:
-    """A letter for each cell, the first that no cage beside it has."""
+    """A letter for each cell: the first letter that no neighbouring cage has."""
     letter: dict[int, str] = {}
     for cage, cells in enumerate(puzzle.cells_of):
         beside = {puzzle.cage_of[n] for cell in cells for n in neighbours(puzzle.size, cell)}
@@ -101,14 +101,14 @@ def letters_of(puzzle: Puzzle) -> str:
 
 
 def write(puzzle: Puzzle) -> str:
-    """The one form of our own."""
+    """The puzzle in our own format."""
     return f"{puzzle.size}:{letters_of(puzzle)}:{','.join(map(str, puzzle.sums))}"
 
 
 def canonical(puzzle: Puzzle, solution: bytes) -> str:
     """The least of the turned and mirrored images, as text.
 
-    Digits are not renamed: sums tell them apart.
+    Digits are not renamed: sums depend on them.
     """
     return min(write(image) for image, _ in images(puzzle, solution))
 

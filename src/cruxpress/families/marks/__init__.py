@@ -64,7 +64,7 @@ MARKS: Family[Puzzle, str, Shape] = Family(
             "forbidden": [{"forbidden": "crane; slate"}],
             "answer": [{"answer": "crane"}],
         },
-        # The name of a word list, which only programs read.
+        # The word list name at the end of the text is for programs; print omits it.
         unprinted=r"@.*$",
     ),
 )

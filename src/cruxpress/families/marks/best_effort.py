@@ -1,7 +1,7 @@
 """Best effort: the rows that leave the fewest words, for a request that cannot be unique.
 
-A made puzzle always leaves one word; but who asks for a single row without greens may want
-to know how near one can come.  The result says what it is.
+A generated puzzle always leaves one word.  Some requests cannot be met, such as a single row
+without greens.  This module then finds rows that leave few words, and reports how many.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cruxpress.families.marks.word_lists import LONGEST, LengthLexicon
 
 @dataclass(frozen=True)
 class BestEffort:
-    """Rows for an answer, and how many words they leave; 1 is a puzzle."""
+    """Rows for an answer and the number of words they leave; 1 means a valid puzzle."""
 
     puzzle: Puzzle | None
     candidates_remaining: int
@@ -29,7 +29,7 @@ def candidates_remaining(puzzle: Puzzle) -> int:
 
 
 def puzzle_of(words: LengthLexicon, answer: str, guesses: list[int]) -> Puzzle:
-    """The puzzle of an answer and guesses (by index)."""
+    """Build the puzzle for an answer and guesses (indexes into ``words``)."""
     shown = [words.words[guess] for guess in guesses]
     rows = tuple(GuessRow(guess, two_pass(guess, answer)) for guess in shown)
     return Puzzle(rows, words.name, words.fingerprint)
@@ -44,7 +44,7 @@ def best_effort(
     greens: int = LONGEST,
     coloured: int = LONGEST,
 ) -> BestEffort:
-    """Rows that leave as few words as a greedy choice can, within limits on marks."""
+    """Choose rows greedily so that few words remain, within the limits on marks."""
     index = words.find(answer)
     if index is None:
         return BestEffort(None, 0, f"{answer} is not in the list {words.name}")

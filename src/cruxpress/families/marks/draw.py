@@ -1,8 +1,8 @@
 """Marks puzzles drawn: tiles whose marks show by shape as well as by shade.
 
 Green is a dark tile with a square border, yellow a round tile, gray a plain tile with its
-letter struck through: they stay apart in print, in greyscale and for colour-blind eyes.
-Below the rows stand the empty cells of the answer.
+letter struck through.  The shapes differ in print, in greyscale and for colour-blind readers.
+The empty cells of the answer are below the rows.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from cruxpress.families.marks.puzzle import (
     tile_name,
 )
 
-# Side of a tile, and where the row of the answer begins below the last row, in cells.
+# Side of a tile, and the gap between the last row and the answer row, in cells.
 _TILE, _GAP = 0.9, 0.35
 _KEY = ("[A] right letter, right place", "(A) right letter, wrong place", " A  not in the word")
 _PLAIN = {GREEN: "[{}]", YELLOW: "({})", GRAY: " {} "}
@@ -41,7 +41,7 @@ def draw(puzzle: Puzzle, solution: str | None = None, step: Step | None = None) 
 
 
 def _places(rows: int, length: int) -> dict[str, Rect]:
-    """Where the letters of the guesses and those of the answer stand."""
+    """Map tile names and answer cell names to their positions."""
     columns = range(length)
     tiles = {tile_name(row, at): Rect(at, row) for row in range(rows) for at in columns}
     return tiles | {cell_name(at): Rect(at, rows + _GAP) for at in columns}
@@ -54,7 +54,7 @@ def _looked_at(puzzle: Puzzle, step: Step | None) -> list[int]:
 
 
 def _letters(puzzle: Puzzle, solution: str | None, step: Step | None) -> list[str]:
-    """The letters of the answer: of the solution, or written before a step and by it."""
+    """The letters to show in the answer row: the solution, or letters written up to this step."""
     if solution:
         return list(solution)
     places = step.places if step else {}

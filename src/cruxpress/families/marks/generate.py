@@ -1,8 +1,9 @@
-"""Marks puzzles made: choose the answer, then let the kernel find rows that are on target.
+"""Generate marks puzzles: choose the answer, then let the kernel find rows that hit the target.
 
-The kernel searches sets of guesses that leave only the answer, each row needed, and is told
-which numbers of letter strings are on target for how many known near misses.  So a candidate
-is nearly always at the asked level; a nudge looks for other rows with the same answer.
+The kernel searches for sets of guesses that leave only the answer and of which each is needed.
+For each number of known near misses it gets the range of letter string counts that hits the
+target.  So nearly every candidate has the requested level.  A nudge searches for other rows with
+the same answer.
 """
 
 from __future__ import annotations
@@ -33,24 +34,24 @@ from cruxpress.text.messages import said
 BUDGET = 400
 PATIENCE = 1
 
-# How many rows does the kernel add to sets in one work unit?  About two milliseconds of work.
+# How many rows does the kernel add to sets in one work unit?  This takes about 2 ms.
 UNIT = 20_000
 # How many units may one answer take before another is tried?  A given answer gets more.
 UNITS, UNITS_GIVEN = 1, 20
-# How many rows suit a level when the user leaves it open?  Few rows that are all needed tell
-# much each; many tell little.  Measured November 2026.
+# How many rows suit a level if the user sets no number?  If rows are few and all needed, each
+# gives much information; if they are many, each gives little.  Measured November 2026.
 AUTO_ROWS = {"easy": (2, 3), "medium": (3, 4), "hard": (4, 5), "expert": (4, 5)}
 ANY_ROWS = (2, 3, 4, 5)
-# How finely is the value rounded?  Half of it is kept free below the upper end of a range.
+# How finely is the value rounded?  Ranges end half a rounding step below their upper bound.
 ROUNDING = 0.01
-# What so many known near misses add to the value, from none on.
+# Index: number of known near misses.  Entry: what they add to the value.
 LURES = [lure(near) for near in range(MOST_LURES + 1)]
 
 Made = Candidate[Puzzle, str] | Reject
 
 
 def infeasible(shape: Shape, target: Target) -> str | None:
-    """A sentence when shape and target can never meet."""
+    """Explain why no puzzle can meet shape and target; None if one may exist."""
     words = lexicon_of(shape)
     if not words.known:
         return said(
@@ -81,7 +82,7 @@ def _least(name: ListName, length: int, answer: str, greens: int, coloured: int)
 
 
 def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
-    """A new puzzle on target, or the nearest that was found for this answer."""
+    """Choose an answer and find rows that hit the target, or the nearest rows for this answer."""
     words = lexicon_of(shape)
     pool = _guesses(words, shape, stream)
     answer = answer_of(words, shape, stream)
@@ -97,7 +98,7 @@ def nudge(
     target: Target,
     stream: Stream,
 ) -> Made:
-    """Other rows with the same answer; the search itself aims."""
+    """Search for other rows with the same answer; the search itself aims at the target."""
     words = lexicon_of(shape)
     pool = _guesses(words, shape, stream)
     return _search(words, shape, target, words.index(made.solution), pool, stream)
@@ -132,20 +133,20 @@ def work_of(shape: Shape) -> int:
 
 
 def rows_of(shape: Shape, target: Target, stream: Stream) -> int:
-    """How many rows, by shape or level."""
+    """The number of rows: set by the shape, or drawn for the level."""
     if shape.rows != AUTO:
         return int(shape.rows)
     return stream.choice(AUTO_ROWS[target.level] if target.level else ANY_ROWS)
 
 
 def limits(shape: Shape) -> tuple[int, int]:
-    """At most so many green, and so many green or yellow tiles in a row."""
+    """The most green tiles, and the most green or yellow tiles, that a row may have."""
     greens = LONGEST if shape.greens is None else shape.greens
     return greens, LONGEST if shape.coloured is None else shape.coloured
 
 
 def answer_of(words: LengthLexicon, shape: Shape, stream: Stream) -> int | None:
-    """The index of an answer; None where there is none to choose."""
+    """The index of an answer; None if no word is available."""
     if shape.answer:
         return words.find(words.language.grid_form(shape.answer))
     pool = allowed(words.name, words.length, shape.forbidden)
@@ -186,7 +187,7 @@ def allowed(name: ListName, length: int, forbidden: str) -> array[int]:
 
 
 def values(target: Target) -> tuple[float, float]:
-    """The values that a target asks for."""
+    """The range of values that a target requests."""
     low, high = MARKS.range(target.level) if target.level else (0.0, math.inf)
     for one in target.ranges:
         if one.feature == "value":
@@ -195,7 +196,7 @@ def values(target: Target) -> tuple[float, float]:
 
 
 def _strings(words: LengthLexicon, target: Target, part: float) -> tuple[list[int], list[int]]:
-    """The letter strings that are on target for each number of known near misses."""
+    """The range of letter string counts that hits the target, for each number of near misses."""
     low, high = values(target)
     size = words.length * math.log(len(words.language.alphabet))
     bases = [part + lured for lured in LURES]

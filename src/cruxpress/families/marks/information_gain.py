@@ -1,4 +1,4 @@
-"""What a row is worth: information gain, bits, and how much it repeats letters."""
+"""Measures of a row: information gain, bits, and overlap with earlier letters."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from itertools import pairwise
 
 
 def information_gain(before: int, after: int) -> int:
-    """How many words a row takes away."""
+    """How many words a row rules out."""
     return before - after
 
 
 def reduction(before: int, after: int) -> float:
-    """What share of the words a row takes away.
+    """The share of the words that a row rules out.
 
     >>> reduction(200, 50), reduction(0, 0)
     (0.75, 0.0)
@@ -32,7 +32,7 @@ def bits(counts: Sequence[int]) -> list[float]:
 
 
 def overlap(guess: str, shown: Iterable[str]) -> int:
-    """How many different letters of a guess earlier guesses have shown.
+    """The number of different letters that a guess shares with earlier guesses.
 
     >>> overlap("CRANE", ["CARGO"])
     3

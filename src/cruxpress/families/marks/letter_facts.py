@@ -1,9 +1,9 @@
-"""Facts: what rows tell about letters and positions, without a dictionary.
+"""Facts about letters and positions that follow from rows without a dictionary.
 
-The kernel merges the rows; here the facts get names.  A sheet is what a solver has on paper;
-on it two deductions that every solver makes: a letter with only as many positions left as it
-has copies to place goes there, and so does the only letter that is left for a position.  Sets
-of letters are bits by letter code, as in the kernels.
+The kernel merges the rows; this module names the facts.  A sheet holds a solver's notes.  It
+supports two deductions: a letter with as many open positions as unplaced copies goes into all of
+them, and the only letter open at a position goes there.  Sets of letters are bit masks indexed by
+letter code, as in the kernels.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from cruxpress.families.marks.word_lists import LengthLexicon
 class RowFacts(NamedTuple):
     """What is known after some rows.
 
-    ``allowed`` are the letters that may stand at each position, ``least`` and ``most`` how
-    many copies of each letter (by its code) the answer has; ``strings`` counts the letter
-    strings that agree with all of it.
+    ``allowed``: the letters that are possible at each position.  ``least`` and ``most``: the
+    bounds on the copies of each letter (by code) in the answer.  ``strings``: the number of
+    letter strings that satisfy all of these facts.
     """
 
     strings: int
@@ -38,7 +38,7 @@ class RowFacts(NamedTuple):
 def facts_of(
     words: LengthLexicon, guesses: bytes, marks: list[int], sheet: Sequence[int] = ()
 ) -> RowFacts:
-    """The facts of rows, as the kernels have them, and of the letters left on a sheet."""
+    """Merge rows (in the kernel's format) and the letters left on a sheet into facts."""
     alphabet = len(words.language.alphabet)
     return RowFacts(*kernel.knowledge(guesses, marks, words.length, alphabet, sheet))
 
@@ -59,8 +59,8 @@ def single(bits: int) -> bool:
 
 
 class Only(NamedTuple):
-    """A letter that must stand at some positions: no others are left for its copies, or, if
-    ``copies`` is 0, no other letter is left for its one position."""
+    """A letter that must go to some positions: no other positions are open to its copies, or, if
+    ``copies`` is 0, no other letter is open at its one position."""
 
     letter: str
     positions: tuple[int, ...]
@@ -69,8 +69,8 @@ class Only(NamedTuple):
 
 @dataclass
 class LetterSheet:
-    """What a solver has on paper: letters written, the letters that are not struck at each
-    position, and words crossed out (grid forms)."""
+    """A solver's notes: letters written, letters not struck at each position, and words crossed
+    out (grid forms)."""
 
     alphabet: str
     open: list[int]
@@ -79,7 +79,7 @@ class LetterSheet:
 
     @classmethod
     def of(cls, words: LengthLexicon, state: State, crossed: Iterable[str] = ()) -> LetterSheet:
-        """The sheet of a state; ``crossed`` are the words that it has struck."""
+        """Build the sheet of a state; ``crossed``: the words that the solver crossed out."""
         alphabet, length = words.language.alphabet, words.length
         sheet = cls(alphabet, [(1 << len(alphabet)) - 1] * length)
         sheet.crossed = frozenset(map(words.language.fold, crossed))
@@ -91,7 +91,7 @@ class LetterSheet:
         return sheet
 
     def _bit(self, letter: str) -> int:
-        """The letter as a set; none for what is no letter of the alphabet."""
+        """The letter as a set; the empty set for other symbols."""
         code = self.alphabet.find(letter)
         return 1 << code if len(letter) == 1 and code >= 0 else 0
 
@@ -101,7 +101,7 @@ class LetterSheet:
         self.open[at] = self._bit(letter)
 
     def strike(self, allowed: Sequence[int]) -> dict[int, int]:
-        """Strike all letters but the allowed ones; the fresh strikes by position."""
+        """Strike all letters but the allowed ones; return the new strikes by position."""
         fresh = {
             at: gone
             for at, left in enumerate(self.open)

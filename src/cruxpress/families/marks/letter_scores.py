@@ -19,7 +19,7 @@ BOOST, PER_HUNDRED, MOST_BOOST = 0.5, 100.0, 10.0
 # Which answers are too rare?  Those below this frequency, or, where that leaves no word, the
 # rarest fifth.
 LEAST_FREQUENCY, RAREST = 0.1, 0.2
-# What part of a curated subset is taken from the top?  The rest is drawn at random.
+# What share of a curated subset are the words with the best scores?  The rest is random.
 TOP = 0.7
 
 
@@ -42,7 +42,7 @@ class LetterScores:
         self._count, self._total = count, max(1, sum(self._any.values()))
 
     def base(self, word: str) -> float:
-        """Twice the frequency of each letter at its position, and of each letter once.
+        """Sum twice the frequency of each letter at its position and each letter's frequency.
 
         >>> scores = LetterScores(["CAT", "COT"])
         >>> scores.base("CAT") > scores.base("TAC")
@@ -69,7 +69,7 @@ def threshold(frequencies: Sequence[float]) -> float:
 
 
 def weighted_choice(frequencies: Mapping[int, float], stream: Stream) -> int:
-    """An answer (by index), as likely as its frequency plus one, if it is frequent enough."""
+    """Draw an answer (an index) above the threshold, with its frequency plus one as weight."""
     least = threshold(list(frequencies.values()))
     allowed = [index for index, one in frequencies.items() if one >= least]
     sums = list(accumulate(frequencies[index] + 1 for index in allowed))

@@ -1,4 +1,4 @@
-"""What a player on a screen knows of a marks puzzle: its rows and the letters of its language."""
+"""Data of a marks puzzle for the on-screen player: rows and the letters of the language."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cruxpress.words import language
 
 
 def play(puzzle: Puzzle) -> dict[str, Any]:
-    """The facts of a puzzle: guesses with their marks, and the cells of the answer."""
+    """The player's data: guesses with their marks, and the cells of the answer."""
     return {
         **language(puzzle.lists.language).letters,
         "rows": [

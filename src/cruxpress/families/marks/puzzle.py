@@ -34,7 +34,7 @@ from cruxpress.words import LANGUAGES, language
 GRAY, YELLOW, GREEN = "0", "1", "2"
 COLOURS = {GRAY: "gray", YELLOW: "yellow", GREEN: "green"}
 
-# How many rows may a made puzzle have, and how many may a read one have?
+# How many rows may a generated puzzle have, and how many a parsed puzzle?
 MOST_ROWS, MOST_READ = 6, 12
 AUTO = "auto"
 # A letter of the answer that is not known.
@@ -81,7 +81,7 @@ class Shape(BaseShape):
     decoration: bool = option(False, help="Allow rows that are not needed")
 
     def __post_init__(self) -> None:
-        # An own list is held with its fingerprint, so that a recipe tells which words it means.
+        # The fingerprint of a registered list is part of its name, so a recipe pins the words.
         for name, built_in in zip(("accepted", "required"), CHOICES, strict=True):
             called = chosen(getattr(self, name), built_in, self.language)
             object.__setattr__(self, name, called)
@@ -107,7 +107,7 @@ class Shape(BaseShape):
 
 @lru_cache(maxsize=8)
 def vetoed(forbidden: str, code: str) -> frozenset[str]:
-    """The grid forms of forbidden words; what is no word is refused, so that no veto is lost.
+    """The grid forms of forbidden words; text that is not a word raises AskedWrongly.
 
     >>> sorted(vetoed("crane; naïve", "en"))
     ['CRANE', 'NAIVE']
@@ -120,7 +120,7 @@ def vetoed(forbidden: str, code: str) -> frozenset[str]:
 
 
 def lexicon_of(shape: Shape) -> LengthLexicon:
-    """The words that a shape asks for."""
+    """The lexicon for a shape's list and word length."""
     return lexicon(shape.lists, shape.length)
 
 
@@ -133,10 +133,10 @@ class GuessRow(NamedTuple):
 
 @dataclass(frozen=True)
 class Puzzle:
-    """Rows, and the list in which one word fits them; its fingerprint guards the truth.
+    """Rows and the list in which exactly one word fits them, pinned by its fingerprint.
 
-    ``written`` are the letters of the answer that a solver has filled in, as ``.O..E``; they are
-    shown in pictures, and that is all.
+    ``written``: the letters of the answer that a solver has filled in, such as ``.O..E``.  Only
+    drawings use them.
     """
 
     rows: tuple[GuessRow, ...]
@@ -164,12 +164,12 @@ class Puzzle:
 
     @property
     def length(self) -> int:
-        """Letters of a word."""
+        """The number of letters of a word."""
         return len(self.rows[0].guess)
 
     @cached_property
     def lexicon(self) -> LengthLexicon:
-        """The words among which the answer is."""
+        """The words that can be the answer."""
         return lexicon(self.lists, self.length)
 
 
@@ -216,7 +216,7 @@ def fill(puzzle: Puzzle, places: Mapping[str, str]) -> Puzzle:
 
 
 def words(puzzle: Puzzle, solution: str) -> tuple[str, ...]:
-    """The words that a reader of a book would notice if they came twice."""
+    """The words that should not repeat within a book: the answer and the guesses."""
     return (solution, *(row.guess for row in puzzle.rows))
 
 
@@ -226,7 +226,7 @@ def cells(puzzle: Puzzle, solution: str) -> dict[str, str]:
 
 
 def check(puzzle: Puzzle, solution: str) -> list[str]:
-    """What is wrong with an answer, in words; empty when it is right."""
+    """List the faults of an answer as sentences; empty if it is right."""
     if len(solution) != puzzle.length:
         return [f"expected {puzzle.length} letters, got {len(solution)}"]
     faults = []

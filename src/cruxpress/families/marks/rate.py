@@ -1,13 +1,13 @@
-"""Marks puzzles rated: how much of the word the marks leave open, and what lures away.
+"""Rate marks puzzles: how much of the word the marks leave open, and how many words mislead.
 
-The first axis is ``open``: the letter strings that the marks allow without a dictionary,
-counted exactly, as a share of the word (their logarithm over that of all strings).  Few can
-be spelled out on paper; many need a search of one's vocabulary.  It is a share so that words
-of different length compare.  Then: known words that fail one row only, and how readily the
-answer comes to mind: repeated letters, its rarest letter, rare words, and words that differ in
-one letter.  The weights of that part follow the published results of 355 daily answers of the
-well-known game; how it is weighed against openness is judgement, because no times of people with
-this puzzle exist.
+The first axis is ``open``: the exact number of letter strings that the marks allow without a
+dictionary, as a share of the word (log of this number over log of all strings).  A solver can
+write down a few strings; many strings need a search of one's vocabulary.  A share makes words of
+different lengths comparable.  The second axis counts known words that fail one row only.  The
+third is how hard the answer is to recall: repeated letters, its rarest letter, its frequency, and
+words that differ in one letter.  The weights of the third axis follow the published results of
+355 daily answers of the well-known game.  Its weight against openness is judgement: no solving
+times for this puzzle exist.
 """
 
 from __future__ import annotations
@@ -52,15 +52,14 @@ SCALES = (MARKS,)
 OPEN = 10.0
 # For each doubling of the known near misses, counted up to 31.
 LURE, MOST_LURES = 0.2, 31
-# The part of the answer, by the mean tries of 355 daily answers of the well-known game (2022; the
-# evidence of 2026-11-16, benchmarks/word_evidence.py): for each letter beyond the first of its
-# kind,
+# Weights of the answer, fitted to the mean tries of 355 daily answers of the well-known game (2022;
+# evidence of 2026-11-16, benchmarks/word_evidence.py).  For each repeated letter:
 REPEAT = 0.5
-# for each step on the Zipf scale below 5 (a word of everyday talk),
+# For each step on the Zipf scale below 5 (an everyday word):
 RARE, EVERYDAY = 0.2, 5.0
-# for each halving of the share of known words that have its rarest letter,
+# For each halving of the share of known words that contain the answer's rarest letter:
 ODD, LEAST_SHARE = 0.27, 0.002
-# and for each doubling of the accepted words that differ in one letter, at the worst place for it.
+# For each doubling of the accepted words that differ in one letter, at the worst position:
 KIN = 0.24
 
 
@@ -79,13 +78,13 @@ def lure(near: int) -> float:
 
 
 def distance(words: LengthLexicon, answer: str, zipf: float) -> float:
-    """How far an answer is from coming to mind: its part of the value."""
+    """How hard an answer is to recall: its part of the value."""
     rarest = min(words.letter_shares[letter] for letter in answer)
     return points(repeats(answer), rarest, zipf, kin(words, answer))
 
 
 def points(repeated: int, rarest: float, zipf: float, family: int) -> float:
-    """The part of an answer by what was measured on it.
+    """The answer's part of the value, computed from its measurements.
 
     >>> round(points(0, 0.125, 5.0, 0), 2), round(points(1, 0.125, 4.0, 3), 2)
     (0.81, 1.99)
@@ -97,12 +96,12 @@ def points(repeated: int, rarest: float, zipf: float, family: int) -> float:
 
 @lru_cache(maxsize=1 << 14)
 def kin(words: LengthLexicon, word: str) -> int:
-    """How many accepted words differ from a word in one letter, at the place with the most."""
+    """The most accepted words that differ from a word in one letter at the same position."""
     return words.kernel.kin(words.codes(word))
 
 
 def repeats(word: str) -> int:
-    """How many letters repeat an earlier one.
+    """How many letters repeat an earlier letter.
 
     >>> repeats("EERIE"), repeats("CRANE")
     (2, 0)
@@ -111,7 +110,7 @@ def repeats(word: str) -> int:
 
 
 def value_of(words: LengthLexicon, strings: int, near: int, part: float) -> float:
-    """The value of a puzzle; ``part`` is that of its answer."""
+    """The value of a puzzle; ``part``: the answer's part of the value."""
     share = opening(strings, words.length, len(words.language.alphabet))
     return round(OPEN * share + lure(near) + part, 2)
 

@@ -1,10 +1,10 @@
-"""Marks puzzles as a person solves them: read the rows, place letters, shake off near misses.
+"""Marks puzzles as a person solves them: read the rows, place letters, rule out near misses.
 
-The order of a walk: each row in turn, with what it tells that is not on the sheet yet; letters
-that have only one place left; the known words that fail one row only, and why; then the
-word, spelled out where few letter strings are left, searched for where many are.  A walk ends
-with the step that completes the word.  It begins with an empty sheet; the next step from a
-state is the first of a walk that begins with what the state has.
+The order of a walk: each row with the facts that are not on the sheet yet; letters with only one
+position left; the known words that fail one row only, and why; then the word.  The solver spells
+the word out if few letter strings are left, and searches for it otherwise.  A walk ends with the
+step that completes the word.  It begins with an empty sheet.  The next step from a state is the
+first step of a walk that begins with the state's notes.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ TECHNIQUES = (READ, PLACE, NEAR, SPELL, SEARCH)
 SPELLED = 40
 # How many near misses of a row are worth crossing out?  The most frequent ones.
 CROSSED = 12
-# The name of the place from which whole words are crossed out.
+# The name, besides the cells, from which a step may eliminate: whole words.
 WORD = "word"
 
 
 @dataclass(frozen=True)
 class Sight:
-    """What a solver faces: words that fit, words left row by row, near misses, facts."""
+    """Analysis of a puzzle: words that fit, words left after each row, near misses, facts."""
 
     fits: tuple[str, ...]
     left: tuple[int, ...]
@@ -59,12 +59,12 @@ class Sight:
 
     @property
     def needed_rows(self) -> int:
-        """How many rows cannot be left out: each has a near miss of its own."""
+        """How many rows are needed: each rules out a near miss that no other row rules out."""
         return len({row for _, row in self.near}) if len(self.left) > 1 else 1
 
 
 def sight(puzzle: Puzzle) -> Sight:
-    """Look at a puzzle."""
+    """Analyse a puzzle."""
     words = puzzle.lexicon
     rows = kernel_rows(puzzle)
     fits, left, known_left, near = words.kernel.survey(*rows)
@@ -75,7 +75,7 @@ def sight(puzzle: Puzzle) -> Sight:
 
 
 class _Planned(NamedTuple):
-    """A step to come: its technique, and how to make it (which takes most of the time)."""
+    """A planned step: its technique, and a function that builds it (the slow part)."""
 
     technique: Technique
     make: Callable[[], Step]
@@ -125,7 +125,7 @@ class _MarksSolver:
         return len(self.sheet.placed) == self.puzzle.length
 
     def _read(self) -> Iterator[_Planned]:
-        """One step for each row that tells something new."""
+        """One step for each row that adds facts to the sheet."""
         length = self.puzzle.length
         for number, row in enumerate(self.puzzle.rows, 1):
             allowed = facts_of(
@@ -173,7 +173,7 @@ class _MarksSolver:
             yield _Planned(PLACE, partial(_placing, one))
 
     def _near(self) -> Iterator[_Planned]:
-        """For each row the known words that it alone rules out, and that look as if they fit."""
+        """For each row, cross out known words that agree with the sheet and fail only this row."""
         by_row: dict[int, list[int]] = {}
         for index, row in self.seen.near_known:
             if self.sheet.agrees(self.words.words[index]):

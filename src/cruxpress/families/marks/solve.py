@@ -1,7 +1,7 @@
 """Marks puzzles solved exactly: every word that fits, and the least number of rows.
 
-A word fits when every guess gets exactly its marks against it; marks are never interpreted
-(interpreting them is where programs of this kind go wrong: repeated letters).
+A word fits if every guess, marked against it, gets exactly the shown marks.  The solver never
+interprets marks: programs that do often fail at repeated letters.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from cruxpress.core.family import Solutions
 from cruxpress.families.marks.puzzle import MOST_ROWS, Puzzle
 from cruxpress.families.marks.word_lists import LONGEST, LengthLexicon
 
-# How many sets of words may the proof of a least number of rows look at?
+# How many sets of words may the proof of the least number of rows examine?
 PROOF = 2_000_000
 
 
 def marks_number(marks: str) -> int:
-    """Marks as the kernels have them: a number in base 3, the first position lowest.
+    """Marks in the kernel's format: a number in base 3, the first position lowest.
 
     >>> marks_number("20100")
     11
@@ -28,7 +28,7 @@ def marks_number(marks: str) -> int:
 
 
 def kernel_rows(puzzle: Puzzle) -> tuple[bytes, list[int]]:
-    """The rows of a puzzle as the kernels have them: letter codes, and numbers for marks."""
+    """The rows of a puzzle in the kernel's format: letter codes, and numbers for marks."""
     guesses = puzzle.lexicon.codes("".join(row.guess for row in puzzle.rows))
     return guesses, [marks_number(row.marks) for row in puzzle.rows]
 
@@ -59,8 +59,8 @@ def not_unique(puzzle: Puzzle, count: int) -> NotUnique:
 class LeastRows:
     """The smallest number of rows that leave only one answer.
 
-    ``rows`` is None where no number up to six is enough; ``proved`` is False where the budget
-    ran out, and then at least ``lower`` rows are needed.  ``guesses`` show that it can be done.
+    ``rows`` is None if six rows are not enough.  ``proved`` is False if the budget ran out; then
+    at least ``lower`` rows are needed.  ``guesses`` is an example with this number of rows.
     """
 
     rows: int | None
@@ -80,7 +80,7 @@ def least_rows(
 ) -> LeastRows:
     """The smallest number of rows for an answer, within limits on the marks of a row.
 
-    ``guesses`` are indexes of words; the words that people know if left out.
+    ``guesses``: indexes of the allowed guesses; by default the words that people know.
     """
     index = words.find(answer)
     if index is None:

@@ -1,4 +1,4 @@
-"""What the sentences of a walk are made of: rows, near misses and leftovers as named parts."""
+"""Named parts for the sentences of a walk: rows, near misses and remaining words."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from cruxpress.core.walk import Part, Remark
 from cruxpress.families.marks.puzzle import COLOURS, GRAY, GREEN, YELLOW, GuessRow, two_pass
 
-# How many near misses does a sentence explain, and how many words does a note name?
+# How many near misses does a sentence explain, and how many words does a note list?
 EXPLAINED = 3
 
 
 def tells(row: GuessRow) -> list[Part]:
-    """What the marks of a row say.
+    """The facts that the marks of a row give.
 
     >>> tells(GuessRow("CRANE", "20000"))
     [{'here': {'letter': 'C', 'place': 1}}, {'absent': ['R', 'A', 'N', 'E']}]
@@ -28,7 +28,7 @@ def _greens(row: GuessRow) -> Iterator[Part]:
 
 
 def _yellows(row: GuessRow) -> Iterator[Part]:
-    """Letters that are elsewhere: how often at least, or exactly where one of them is gray."""
+    """Letters that are elsewhere, with their least number of copies; exact if a copy is gray."""
     copies = _coloured(row)
     for letter in _letters(row, YELLOW):
         tiles = [(at, mark) for at, (one, mark) in enumerate(zip(*row, strict=True), 1)
@@ -83,7 +83,7 @@ def leaving(rows: Part, left: int, known: int) -> Part:
 
 
 def first_rows(number: int, total: int) -> Part:
-    """The rows from the first one on, as a sentence names them.
+    """The first rows, as a sentence names them.
 
     >>> first_rows(1, 4), first_rows(3, 4), first_rows(4, 4)
     ({'this-row': {}}, {'these-rows': [1, 2, 3]}, {'all-rows': {}})
@@ -94,8 +94,8 @@ def first_rows(number: int, total: int) -> Part:
 
 
 def differences(row: GuessRow, misses: Mapping[str, str]) -> list[Part]:
-    """Why near misses (grid form -> how it is printed) fail at a row: the first tile that would
-    look different, words with the same one together.
+    """Why near misses (grid form -> spelling) fail at a row: the first tile that would look
+    different, with words grouped by this tile.
 
     >>> [one] = differences(GuessRow("CRATE", "00100"), {"SLATE": "SLATE", "PLATE": "PLATE"})
     >>> one["differs"]["words"], one["differs"]["now"]
@@ -120,7 +120,7 @@ def differences(row: GuessRow, misses: Mapping[str, str]) -> list[Part]:
 
 
 def _tile(guess: str, at: int) -> Part:
-    """A letter of a guess, and which one where it has several."""
+    """A letter of a guess, and which copy if the guess repeats it."""
     letter, number = guess[at], guess[: at + 1].count(guess[at])
     tile: dict[str, Part] = {"letter": letter, "guess": guess}
     several = guess.count(letter) > 1
@@ -138,7 +138,7 @@ def some_of(words: Sequence[str]) -> list[Part]:
 
 
 def together(pattern: str, missing: Sequence[str]) -> Part:
-    """What is known of the word: its written letters, and those without a place."""
+    """The known letters of the word: with positions, and without."""
     if missing:
         return {"pattern-with": {"pattern": pattern, "letters": list(missing)}}
     return pattern

@@ -1,12 +1,12 @@
 """Marks puzzles as text: one line of our own, and the rows that people share.
 
 Ours: the rows as ``guess:marks`` (2 green, 1 yellow, 0 gray), then the list and its
-fingerprint: ``repay:21000 class:01000 @en#1a2b3c4d``.  The fingerprint is that of the words
-of this length; without it, or without the list, the present list ``en`` is meant.
+fingerprint: ``repay:21000 class:01000 @en#1a2b3c4d``.  The fingerprint covers the list's words
+of this length.  Without a fingerprint the installed list applies; without a list, ``en``.
 
-Read besides: ``guess marks`` on a line of its own or several in one line, with G Y and
-- . _ X B, or with squares (also those of the high-contrast mode: orange is green, blue is
-yellow); in any case, with or without diacritics.
+The parser also reads ``guess marks`` pairs, one or several a line, with G Y and - . _ X B, or
+with squares (in high-contrast mode orange is green and blue is yellow).  Case and diacritics do
+not matter.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from cruxpress.families.marks.word_lists import (
 )
 from cruxpress.text.messages import said
 
-# How long may a puzzle be?  Twelve rows of eight letters with squares stay far below.
+# How long may a puzzle text be?  Twelve rows of eight letters with squares are far shorter.
 LONGEST_TEXT = 2000
 
 _SIGNS = {
@@ -83,7 +83,7 @@ def parse(text: str) -> Puzzle:
 
 
 def _list_of(line: str) -> tuple[ListName, str, str]:
-    """The list that a text names, its stated fingerprint, and the text without them."""
+    """Split a text into its list, its fingerprint and the rest."""
     found = list(_LIST.finditer(line))
     if not found:
         return BUILT_IN, "", line
@@ -93,7 +93,7 @@ def _list_of(line: str) -> tuple[ListName, str, str]:
 
 
 def _pair(one: str, other: str) -> tuple[str, str]:
-    """Guess and marks in this order: marks come second, unless only the first can be marks."""
+    """Sort a pair into guess and marks; the marks are first only if the second cannot be marks."""
     if _is_marks(one) and not _is_marks(other):
         one, other = other, one
     if not _is_marks(other):
@@ -147,7 +147,7 @@ def _row(words: LengthLexicon, guess: str, marks: str) -> GuessRow:
 
 
 def write(puzzle: Puzzle) -> str:
-    """The one form of our own."""
+    """The puzzle in our own format."""
     rows = " ".join(f"{row.guess.lower()}:{row.marks}" for row in puzzle.rows)
     return f"{rows} @{puzzle.lists}#{puzzle.fingerprint}"
 
@@ -181,7 +181,7 @@ def write_solution(puzzle: Puzzle, solution: str) -> str:
 
 
 def canonical(puzzle: Puzzle, solution: str) -> str:
-    """The order of the rows does not matter."""
+    """A key that does not depend on the order of the rows."""
     return f"{' '.join(sorted(map(':'.join, puzzle.rows)))} @{puzzle.lists}"
 
 
@@ -194,7 +194,7 @@ def images(puzzle: Puzzle, solution: str) -> Iterator[tuple[Puzzle, str]]:
 
 
 def split(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
-    """The puzzle texts of a file: one a line, or one row a line up to a blank line.
+    """Split a file into puzzle texts: one a line, or one row a line and a blank line between.
 
     >>> list(split([(1, "crane -Y--G"), (2, "moist ---Y-"), (3, ""), (4, "a:0 b:1 @en")]))
     [(1, 'crane -Y--G\\nmoist ---Y-'), (4, 'a:0 b:1 @en')]

@@ -1,10 +1,10 @@
-"""The lists that marks puzzles live in: which words count, and which of them people know.
+"""Word lists of marks puzzles: which words are accepted, and which of them people know.
 
-A puzzle is true only within a list, so it names one: ``en``, ``en/general``,
-``ro/mywords/common``: the language, the accepted words (``large`` if left out), the required
-words (by the rule of the wordlists if left out).  A list of the user's own is one that was
-registered (``words.registry``); inside it is called with its fingerprint, in a puzzle text by
-its name, where the fingerprint of the words of one length stands beside it.
+A puzzle has one answer only within a list, so it names the list: ``en``, ``en/general``,
+``ro/mywords/common``.  The parts are the language, the accepted words (default ``large``) and the
+required words (default: the required words of the wordlists).  Users register their own lists
+(``words.registry``).  The program refers to them by name and fingerprint.  A puzzle text has the
+name and a fingerprint of the words of one length.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from cruxpress.words import Wordlist, registry
 
 SHORTEST, LONGEST = 3, 8
 
-# Names of the built-in lists: with the words of large dictionaries, or without.
+# Names of the built-in lists: with or without the words of large dictionaries.
 LARGE, GENERAL = "large", "general"
-# The required words when no list is named: those that the rule of the wordlists takes.
+# The required words if the user names no list: the required words of the wordlists.
 KNOWN = "known"
 
 _TEXT = re.compile(rf"[a-z]{{2,20}}(?:/{registry.NAME.pattern}){{0,2}}")
@@ -41,7 +41,7 @@ class ListName:
     required: str = KNOWN
 
     def __str__(self) -> str:
-        """The short form, in which own lists go by their names.
+        """The short form, with registered lists by name only.
 
         >>> str(ListName()), str(ListName("ro", "mine@3f9a2c41")), str(ListName(required="mine"))
         ('en', 'ro/mine', 'en/large/mine')
@@ -53,7 +53,7 @@ class ListName:
 
     @classmethod
     def parse(cls, text: str) -> ListName:
-        """Read the short form; own lists must be registered here."""
+        """Read the short form; a list of the user's own must be registered."""
         if not _TEXT.fullmatch(text.lower()):
             raise ParseError(
                 said(
@@ -68,12 +68,12 @@ class ListName:
             raise ParseError(str(error)) from None
 
 
-# The built-in lists that may be chosen as accepted and as required words.
+# The built-in lists that users may choose as accepted and as required words.
 CHOICES = ((LARGE, GENERAL), (KNOWN,))
 
 
 def chosen(name: str, built_in: tuple[str, ...], language: str) -> str:
-    """A list that a user chose: built in, or registered and then called with its fingerprint."""
+    """The full name of a chosen list: built-in names as they are, others with a fingerprint."""
     return name if name in built_in else registry.called(name, language)
 
 
@@ -81,7 +81,7 @@ BUILT_IN = ListName()
 
 
 class LengthLexicon:
-    """The words of one length of a list: grid forms in order, what is known of them, kernel."""
+    """The words of one length: sorted grid forms, frequencies, known flags and kernel."""
 
     def __init__(self, name: ListName, length: int, *sources: Wordlist, known: frozenset[str]):
         self.name, self.length, self.language = name, length, sources[0].language
@@ -120,11 +120,11 @@ class LengthLexicon:
         return bool(self._known[index])
 
     def zipf(self, index: int) -> float:
-        """How frequent a word is: log10 of occurrences in a thousand million words."""
+        """The Zipf frequency of a word: log10 of occurrences per billion words."""
         return self.zipfs[index]
 
     def spelling(self, word: str) -> str:
-        """How a word is printed; its letters if the list does not have it."""
+        """The spelling of a word; its lower-case letters if it is not in the list."""
         for source in reversed(self._sources):
             if entry := source.entry(word):
                 return entry.spelling
@@ -141,7 +141,7 @@ class LengthLexicon:
 
     @cached_property
     def letter_shares(self) -> dict[str, float]:
-        """In what share of the known words a letter occurs."""
+        """The share of the known words in which each letter occurs."""
         words = [self.words[index] for index in self.known] or self.words
         return {
             letter: sum(letter in word for word in words) / len(words)
@@ -150,7 +150,7 @@ class LengthLexicon:
 
     @cached_property
     def fingerprint(self) -> str:
-        """A hash of all that decides about puzzles: words, frequencies, which are known."""
+        """A hash of everything that affects puzzles: words, frequencies, known flags."""
         digest = blake2b(f"{self.language.code} {self.length}\n".encode(), digest_size=4)
         for index, word in enumerate(self.words):
             centi = round(100 * self.zipfs[index])
@@ -160,11 +160,11 @@ class LengthLexicon:
 
 @lru_cache(maxsize=32)
 def lexicon(name: ListName, length: int) -> LengthLexicon:
-    """The words of a length of a list."""
+    """The lexicon of a list and word length."""
     accepted, required = _accepted(name, length), _required(name)
     asked = accepted.required if required is None else required
     known = frozenset(asked.grid_forms(length))
-    # What is asked for counts, whether or not the accepted words have it.
+    # Required words are accepted even if the accepted list lacks them.
     sources = (accepted,) if required is None else (accepted, required)
     if not any(source.grid_forms(length) for source in sources):
         raise AskedWrongly(

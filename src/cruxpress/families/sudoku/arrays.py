@@ -1,4 +1,4 @@
-"""Puzzles as the arrays that kernels take; numpy is imported when it is first needed."""
+"""Convert puzzles to the kernels' arrays; numpy is imported lazily."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """Canonical forms of sudokus: equal for puzzles that are the same up to symmetry.
 
-For the classic 9x9 board the kernel takes all symmetries into account: digits renamed,
-bands, stacks, rows and columns exchanged, the grid transposed.  So does this module for
-the classic 4x4 and 6x6 boards, by trying them all.  For larger boards and for variants the
-symmetries are turns and reflections that keep the board, and renaming of digits.
+For the classic 9x9 board the kernel covers all symmetries: digits renamed, bands, stacks, rows and
+columns exchanged, the grid transposed.  For the classic 4x4 and 6x6 boards this module tries all of
+them.  For larger boards and for variants the symmetries are turns and reflections that preserve the
+board, and renaming of digits.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ def canonical(puzzle: Puzzle, solution: bytes) -> str:
 
 
 def images(puzzle: Puzzle, solution: bytes) -> Iterator[tuple[Puzzle, bytes]]:
-    """The puzzle turned and mirrored, each image with the digits in reverse; of the exchanges of
-    lines that the canonical form knows, one each of rows, columns, bands and stacks."""
+    """The puzzle turned and mirrored, each image also with the digits in reverse.  Of the exchanges
+    that the canonical form covers, one exchange of rows, columns, bands and stacks each."""
     board = puzzle.board
     lines = _exchanges(board.size) if board.variant == "classic" and board.size <= 9 else ()
     backwards = bytes(board.size + 1 - digit if digit else 0 for digit in range(board.size + 1))
@@ -88,8 +88,8 @@ def _givens(puzzle: Puzzle, solution: bytes, order: Order) -> bytes:
 
 
 def _least_givens(puzzle: Puzzle, solution: bytes) -> bytes:
-    """The least of the givens in all orders of the cells at once: each order begins with a whole
-    line, which names the digits."""
+    """The least givens over all cell orders, computed at once.  Each order begins with a whole line
+    of the solution, which determines the renaming of digits."""
     import numpy as np
 
     size = puzzle.board.size
@@ -104,7 +104,7 @@ def _least_givens(puzzle: Puzzle, solution: bytes) -> bytes:
 
 @cache
 def _orders_array(size: int, variant: str) -> NDArray[np.intp]:
-    """The orders of cells that keep a board, a row each."""
+    """The cell orders that preserve a board, one per row."""
     import numpy as np
 
     return np.array(_orders(size, variant), dtype=np.intp)
@@ -112,20 +112,20 @@ def _orders_array(size: int, variant: str) -> NDArray[np.intp]:
 
 @cache
 def _orders(size: int, variant: str) -> tuple[Order, ...]:
-    """The orders of cells that keep a board."""
+    """The cell orders that preserve a board."""
     if variant == "classic" and size <= 6:
         return tuple(_all_orders(size))
     return tuple(_turns(Board(size, variant)))
 
 
 def _turns(board: Board) -> Iterator[Order]:
-    """The turns and reflections that keep a board."""
+    """The turns and reflections that preserve a board."""
     height, width = BOXES[board.size]
     return _dihedral(board.size, height == width or board.variant == "jigsaw")
 
 
 def _dihedral(size: int, square: bool) -> Iterator[Order]:
-    """Reflections, half turns, and where the boxes allow it also transposition."""
+    """Reflections, half turns, and transposition if the boxes are square."""
     line = range(size)
     for rows, columns in product((line, line[::-1]), repeat=2):
         yield tuple(row * size + column for row in rows for column in columns)
@@ -143,7 +143,7 @@ def _all_orders(size: int) -> Iterator[Order]:
 
 
 def _lines(size: int, block: int) -> list[Order]:
-    """The orders of lines that keep the blocks of lines together."""
+    """The line orders that keep blocks of lines together."""
     blocks = [range(start, start + block) for start in range(0, size, block)]
     return [
         tuple(line for part in parts for line in part)

@@ -1,7 +1,7 @@
-"""Sudoku drawn: thin and thick rules, givens bold, candidates small, a step highlighted.
+"""Draw sudokus: thin and thick rules, givens bold, candidates small, a step highlighted.
 
-Nothing is told by colour alone: regions have thick borders, diagonals a dashed line, and
-each colour of the colour variant a letter in the corner of its cells besides its grey.
+Colour alone carries no information: regions have thick borders, diagonals a dashed line, and the
+cells of a colour region have a letter in the corner as well as a grey.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from cruxpress.grids.board import BOXES, SYMBOLS, Board
 from cruxpress.grids.candidates import Candidates
 from cruxpress.grids.draw import cell_places, rows_of, shades
 
-# Greys of the colour regions, in turn; their letters tell them apart.
+# Greys of the colour regions, used in turn; letters distinguish regions with the same grey.
 _GREYS: tuple[Fill, ...] = ("paper", "light", "shade")
 # From which step on does a solver need pencil marks?
 PENCIL = LADDER.range("hard")[0]
@@ -56,8 +56,8 @@ def draw(
 
 
 def draw_step(puzzle: Puzzle, steps: Sequence[Step], index: int) -> Drawing:
-    """The picture of a step with what is on paper before it: digits, and pencil marks if the
-    step needs them."""
+    """The picture of a step on the board before it: digits, and pencil marks if the step needs
+    them."""
     before, step = steps[:index], steps[index]
     now = fill(puzzle, {cell: symbol for one in before for cell, symbol in one.places.items()})
     if step.weight < PENCIL:
@@ -69,7 +69,7 @@ def draw_step(puzzle: Puzzle, steps: Sequence[Step], index: int) -> Drawing:
 
 
 def _ground(board: Board) -> Iterator[Mark]:
-    """What lies under the rules: the colours and the diagonals."""
+    """The background: colour regions and diagonals."""
     for cell, number in enumerate(board.colours):
         row, column = divmod(cell, board.size)
         yield Box(column, row, 1, 1, _GREYS[number % len(_GREYS)])
@@ -91,7 +91,7 @@ def _digits(puzzle: Puzzle, digits: bytes) -> Iterator[Mark]:
 
 
 def _small_digits(size: int, candidates: Mapping[str, str], step: Step | None) -> Iterator[Mark]:
-    """Small digits where candidates are known, and those that a step strikes crossed out."""
+    """The candidates as small digits; digits that a step strikes are crossed out."""
     height, width = BOXES[size]
     strikes = step.strikes if step else {}
     places = step.places if step else {}

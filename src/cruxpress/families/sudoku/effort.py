@@ -1,14 +1,14 @@
 """How many minutes a person will need for a sudoku.
 
-The kernel simulates a solve by singles and counts how much there is to see at each step
-(``kernels/sudoku/effort.hpp`` tells how).  A linear model of the logarithms turns three of these
+The kernel simulates a solve by singles and counts the options at each step
+(see ``kernels/sudoku/effort.hpp``).  A linear model of the logarithms turns three of these
 numbers into minutes.  Its weights are data, fitted to the times of real players by
 ``tools/fit_sudoku_effort.py`` and kept with their date and evidence in ``effort.json``.
 
 The players' puzzles go up to a hardest step of about 4.5 on Sudoku Explainer's ladder.  Beyond
-that the minutes double with every six points, for which the times of nine puzzles speak, so that
-harder steps never make a puzzle shorter.  ``Model.measured`` tells the two cases apart, and the
-interval of 80 % is wider where nothing was measured.
+that the minutes double with every six points, based on the times of nine puzzles, so that harder
+steps never shorten a puzzle.  ``EffortModel.measured`` distinguishes the two cases.  The 80 %
+interval is wider beyond the measured range.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 from cruxpress._kernels import sudoku as _kernel
 from cruxpress.support.package_files import files
 
-if TYPE_CHECKING:  # a first puzzle is there sooner without numpy, which only arrays need
+if TYPE_CHECKING:  # numpy is imported lazily: it would delay the first puzzle
     import numpy as np
     import numpy.typing as npt
 
@@ -55,7 +55,7 @@ class EffortModel:
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> EffortModel:
-        """The model in the form of ``effort.json``, its standardised weights made plain slopes."""
+        """Read the format of ``effort.json``; convert standardised weights to plain slopes."""
         slopes = [w / s for w, s in zip(data["weights"], data["scale"], strict=True)]
         return cls(
             columns=tuple(NAMES.index(name) for name in data["features"]),
@@ -74,11 +74,11 @@ class EffortModel:
         return tuple(zip(self.columns, self.slopes, strict=True))
 
     def measured(self, hardest: float) -> bool:
-        """Whether players were seen to solve steps this hard."""
+        """Whether the fitted data include steps this hard."""
         return hardest <= self.hardest
 
     def interval(self, minutes: float, measured: bool) -> tuple[float, float]:
-        """Between how many minutes 80 of 100 such puzzles lie."""
+        """The interval, in minutes, that contains 80 of 100 such puzzles."""
         low, high = self.spread if measured else self.spread_beyond
         return round(minutes * low, 2), round(min(minutes * high, LONGEST), 2)
 
@@ -93,7 +93,7 @@ class EffortModel:
 
 @cache
 def model() -> EffortModel:
-    """The model in force."""
+    """The fitted model of ``effort.json``."""
     text = files("cruxpress.families.sudoku").joinpath("effort.json").read_text("utf-8")
     return EffortModel.read(json.loads(text))
 
@@ -138,7 +138,7 @@ def minutes(row: Sequence[float] | Features, hardest: float = 0.0) -> float:
 
 
 def minutes_of_all(rows: Features, hardest: npt.ArrayLike = 0.0) -> Features:
-    """The same as ``minutes`` for each row: equal to the last bit, whatever the machine.
+    """The same as ``minutes`` for each row, bit-identical on every machine.
 
     >>> import numpy as np
     >>> minutes_of_all(np.zeros((2, len(NAMES))), [1.0, 1.0]).shape

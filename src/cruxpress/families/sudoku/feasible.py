@@ -1,8 +1,8 @@
-"""What can be made: proofs and a table measured by ``benchmarks/sudoku_feasible.py``.
+"""Which puzzles are feasible: proofs, and a table measured by ``benchmarks/sudoku_feasible.py``.
 
-A wish that can never be met, or that no puzzle of a large sample met, is refused at once.  The
-table has the numbers of the ladder that classic puzzles were seen to have, levels that small
-boards never had, and for each technique how often a search found a puzzle that needs it.
+The program refuses a request at once if it is impossible or if no puzzle of a large sample met it.
+The table lists the ladder values of classic puzzles in the sample, levels that small boards never
+reached, and for each technique how often a search found a puzzle that needs it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cruxpress.grids.techniques import WEIGHTS
 from cruxpress.support.package_files import files
 from cruxpress.text.messages import said
 
-# Why no puzzle needs a technique, where that is known.
+# Technique -> why no puzzle needs it, if known.
 READ_AS = {
     "x-cycle": "what it strikes, a forcing X-chain of almost the same length strikes too",
     "forcing-x-chain": "it is a forcing chain too, which weighs 0.4 more",
@@ -29,10 +29,10 @@ READ_AS = {
 # The fewest givens of a classic board of a size, by search through all grids: 9x9 by McGuire,
 # Tugemann and Civario (2012).  On any board all digits but one must be given.
 FEWEST = {4: 4, 6: 8, 9: 17}
-# How many puzzles that need a technique must twenty seconds of search find?  With three, most
-# wishes are met in as long; what is rarer is refused.
+# How many puzzles that need a technique must a search of twenty seconds find?  With three, most
+# requests succeed within this time; requests for rarer techniques are refused.
 LEAST = 3
-# From where on are numbers so rare that none is refused?
+# From which value on is the sample too small to refuse a request?
 RARE = 9.2
 
 
@@ -44,7 +44,7 @@ def _table() -> dict[str, Any]:
 
 
 def feasible() -> list[tuple[str, ...]]:
-    """Headings, then for each technique how many puzzles that need it a CPU second finds."""
+    """Headings, then for each technique the puzzles that need it per CPU second of search."""
     rows: list[tuple[str, ...]] = [
         (f"technique ({_table()['measured']})", "weight", "puzzles per CPU second")
     ]
@@ -54,12 +54,12 @@ def feasible() -> list[tuple[str, ...]]:
 
 
 def weight_of(name: str) -> float:
-    """The weight of a technique, or of the easiest technique whose steps are read by a name."""
+    """The weight of a technique; for a named pattern, of the easiest technique that shows it."""
     return min(WEIGHTS[slug] for slug in NAMED_FROM.get(name, (name,)))
 
 
 def _measured(name: str) -> tuple[int, float, int]:
-    """Puzzles found that need a technique or a named pattern, CPU seconds, puzzles tried."""
+    """For a technique or named pattern: puzzles found that need it, CPU seconds, puzzles tried."""
     table = _table()
     found, seconds, tried = (table["techniques"] | table["names"])[name]
     return found, seconds, tried
@@ -74,7 +74,7 @@ def _rate(slug: str) -> str:
 
 
 def refusal(shape: Shape, target: Target) -> str | None:
-    """Why a wish on the ladder is not even tried, in a sentence."""
+    """Explain why a request on the ladder scale is not tried; None if it is."""
     if "last-cell" in target.forbid and shape.givens != shape.size**2:
         return said("every sudoku ends with a last empty cell, so it cannot do without last-cell")
     classic = shape.size == 9 and shape.variant == "classic"
@@ -91,7 +91,7 @@ def refusal(shape: Shape, target: Target) -> str | None:
 
 
 def _too_few(shape: Shape, target: Target) -> str | None:
-    """Fewer givens than any puzzle has."""
+    """Explain that a request has fewer givens than any puzzle; None if it does not."""
     plain = shape.variant == "classic"
     fewest = FEWEST.get(shape.size, shape.size - 1) if plain else shape.size - 1
     wished = [one.high for one in target.ranges if one.feature == "givens"]
@@ -123,7 +123,7 @@ def _level(shape: Shape, target: Target) -> str | None:
 
 
 def _number(wished: Range) -> str | None:
-    """A range between the numbers of the scale, with the nearest that it has."""
+    """Explain that a range contains no value of the scale, with the nearest values."""
     if wished.feature not in ("value", "hardest") or wished.high >= RARE:
         return None
     seen = _table()["numbers"]["seen"]

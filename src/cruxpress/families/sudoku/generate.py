@@ -1,8 +1,8 @@
-"""Sudokus made: a full grid, and givens dug out of it.
+"""Generate sudokus: fill a grid, then dig out givens.
 
-The kernel digs a candidate to about as many givens as suit the level.  For harder levels
-candidates are screened: puzzles are dug until the hardest step of one is in the asked range.  On
-the classic board the kernel does this by itself (``kernels/sudoku/target_search.hpp``).
+The kernel digs a candidate down to a number of givens that suits the level.  For harder levels it
+digs puzzles until the hardest step of one is in the requested range.  On the classic board the
+kernel does this search itself (``kernels/sudoku/target_search.hpp``).
 ``nudge.py`` moves a puzzle towards the target.
 """
 
@@ -39,35 +39,35 @@ PATIENCE = 6
 
 Field = tuple[Board, bytes]
 
-# Percent of the cells that are given at first, by level, at least and at most; 0 digs as far as
-# can be.  Puzzles of a level are spread over it, so that their minutes are too: most easy ones
-# take 2.5 to 6.1, medium ones 6.5 to 12.  Chosen November 2026.
+# Level -> initial givens in percent of the cells, least and most; 0 digs as far as possible.  The
+# spread also spreads the minutes of a level: most easy puzzles take 2.5 to 6.1 minutes, medium
+# puzzles 6.5 to 12.  Chosen November 2026.
 GIVENS = {"easy": (33, 50), "medium": (30, 42), "hard": (28, 37), "expert": (0, 0), "evil": (0, 0)}
-# The same for the classic board: 22 to 30 of them, which costs no more than any one number; only
-# the hardest puzzles are found more often without them.
+# The same for the classic board.  Expert and evil puzzles get 22 to 30 givens, which costs no more
+# than a fixed number; only for the hardest puzzles would digging further succeed more often.
 CLASSIC_GIVENS = GIVENS | {"expert": (28, 38), "evil": (28, 38)}
-# The same for boards larger than 9x9, where digging too far is what takes longest.
+# The same for boards larger than 9x9, where digging too far costs most of the time.
 LARGE_GIVENS = dict.fromkeys(GIVENS, (46, 46)) | {"easy": (46, 54)}
 DEEPEST = 8.0
 ANY_GIVENS = (35, 35)
-# After a puzzle that is too easy, how many percent of the cells are given less?  Or more,
-# after one that is too hard?
+# By how many percent of the cells do the givens decrease after a puzzle that is too easy, and
+# increase after a puzzle that is too hard?
 FEWER, MORE = 4, 3
-# From where on are puzzles screened?  Below it almost every candidate is on target.
+# From which ladder value on are puzzles screened?  Below it almost every candidate is on target.
 MEDIUM = LADDER.range("medium")[0]
 ANYWHERE = (0.0, math.inf)
 # How many puzzles does one call dig and screen?  The kernel's own search may dig more, because
 # its digs are cheaper than nudges.
 SCREEN, SEARCH = 24, 400
-# How many of its puzzles are a work unit where techniques are to be needed?  Of the rarest, one in
-# some ten thousands is found, so that a budget is to last for a hundred.
+# How many dug puzzles are a work unit if the request has required techniques?  The rarest technique
+# needs tens of thousands of puzzles, so the budget must last for a hundred units.
 NEEDED_UNIT = 24
-# Below how many givens, without and with symmetry, does digging hardly ever come?  There a search
-# of its own goes on, with so many searches for other solutions; and so many are a work unit.
+# Below how many givens, without and with symmetry, does digging hardly ever get?  A separate search
+# continues from there: its limit of uniqueness checks, and how many checks are a work unit.
 FEW, FEW_SEARCHES, FEW_UNIT = (24, 28), 250_000, 250
 # How far from the range does a puzzle above it count, in points of the ladder?
 TOO_HARD = 1.5
-# How many times do neighbouring regions of a jigsaw exchange cells, for each cell?
+# How many times per cell do neighbouring regions of a jigsaw exchange cells?
 SWAPS = 6
 
 
@@ -100,7 +100,7 @@ def infeasible(shape: Shape, target: Target) -> str | None:
 
 
 def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
-    """A new puzzle near the target: the first of a screenful in range, or the nearest."""
+    """A new puzzle near the target: the first screened puzzle in range, or the nearest."""
     return fit(_candidate(shape, target, stream), shape, target)
 
 
@@ -120,7 +120,7 @@ def _candidate(shape: Shape, target: Target, stream: Stream) -> Made:
 
 
 def _is_few(shape: Shape, target: Target) -> bool:
-    """Are fewer givens wished for than digging leaves?"""
+    """Does the request have fewer givens than digging leaves?"""
     told = shape.givens is not None or any(one.feature == "givens" for one in target.ranges)
     if not told or target.require or target.named or not is_classic(shape):
         return False
@@ -128,9 +128,9 @@ def _is_few(shape: Shape, target: Target) -> bool:
 
 
 def _with_few(shape: Shape, target: Target, stream: Stream) -> Candidate[Puzzle, bytes] | None:
-    """A puzzle with fewer givens than digging leaves, or None if all are of other levels.
+    """A puzzle with fewer givens than digging leaves, or None if no such puzzle has the level.
 
-    The level comes first: where no puzzle has both, others make one with more givens.
+    The level has priority: after None, the other methods make a puzzle with more givens.
     """
     low, high = _range(target)
     wished, spent = wished_givens(shape, target).fewest, 0
@@ -147,18 +147,18 @@ def _with_few(shape: Shape, target: Target, stream: Stream) -> Candidate[Puzzle,
 
 
 def is_classic(shape: Shape) -> bool:
-    """Is this the classic 9x9 board, for which the kernel has ways of its own?"""
+    """Is this the classic 9x9 board, for which the kernel has special code?"""
     return shape.size == 9 and shape.variant == "classic"
 
 
 def is_searched_for(shape: Shape, target: Target) -> bool:
-    """Does the kernel search for candidates in a range?  Otherwise any dug puzzle will do."""
+    """Does the kernel search for candidates in a range?  Otherwise any dug puzzle is accepted."""
     needed = target.require or target.named
     return is_classic(shape) and (_range(target) != ANYWHERE or bool(needed))
 
 
 def rungs(target: Target) -> tuple[int, int]:
-    """The range of the ladder that a hunt is for, in the kernel's terms."""
+    """The requested range of the ladder in the kernel's format."""
     low, high = _range(target)
     return math.ceil(low * 10 - 1e-6), tenths(high)
 
@@ -183,8 +183,8 @@ def _screened(
 ) -> Candidate[Puzzle, bytes]:
     """A puzzle on any other board.
 
-    How many givens suit a level differs from board to board: puzzles that are too easy are
-    followed by ones with fewer givens, and those too hard by ones with more.
+    The number of givens that suits a level depends on the board.  After a puzzle that is too easy
+    the next has fewer givens; after a puzzle that is too hard it has more.
     """
     low, high = _range(target)
     fewest = wished_givens(shape, target).drawn(stream)
@@ -205,13 +205,13 @@ def _screened(
 
 
 def _other(puzzle: Puzzle, percent: int) -> int:
-    """The number of givens changed by so many percent of the cells, at least by one."""
+    """The number of givens, changed by ``percent`` of the cells and by at least one."""
     step = max(1, len(puzzle.cells) * abs(percent) // 100)
     return max(0, puzzle.givens + (step if percent > 0 else -step))
 
 
 def _range(target: Target) -> tuple[float, float]:
-    """The range of the ladder that a target asks for, as far as it does."""
+    """The range of the ladder that a target requests."""
     if target.scale == DOCUMENT.name:
         return ANYWHERE
     low, high = LADDER.range(target.level) if target.level else ANYWHERE
@@ -223,9 +223,9 @@ def _range(target: Target) -> tuple[float, float]:
 
 
 def _field(shape: Shape, stream: Stream) -> Field | Reject:
-    """A board with a full grid to dig in; free regions and colours are drawn anew each time.
+    """A board with a full grid to dig; jigsaw regions and colours are random each time.
 
-    The classic 9x9 board has no grid here: its kernel makes one for each puzzle.
+    The classic 9x9 board has no grid here: the kernel makes a grid for each puzzle.
     """
     size, variant = shape.size, shape.variant
     if is_classic(shape):
@@ -244,7 +244,7 @@ def _field(shape: Shape, stream: Stream) -> Field | Reject:
 
 
 def _dug(field: Field, symmetry: str, wish: Givens, stream: Stream) -> Candidate[Puzzle, bytes]:
-    """A puzzle with about the wished number of givens."""
+    """A puzzle with about the requested number of givens."""
     board, grid = field
     seed = stream.seed()
     if board.is_plain:
@@ -257,18 +257,18 @@ def _dug(field: Field, symmetry: str, wish: Givens, stream: Stream) -> Candidate
 
 
 class Givens(NamedTuple):
-    """How many givens the digging stops at, at first, and how many more it may be."""
+    """The initial number of givens at which digging stops: the fewest, and the spread above it."""
 
     fewest: int
     spread: int = 0
 
     def drawn(self, stream: Stream) -> int:
-        """One of the numbers; without a spread nothing is drawn."""
+        """Draw a number of givens; without a spread the stream is not used."""
         return self.fewest + (stream.below(self.spread + 1) if self.spread else 0)
 
 
 def wished_givens(shape: Shape, target: Target) -> Givens:
-    """The givens that a puzzle of a level begins with, spread over the level."""
+    """The initial number of givens for a shape and target, with its spread."""
     if shape.givens is not None:
         return Givens(shape.givens)
     for one in target.ranges:
@@ -293,8 +293,8 @@ def nudge(
     target: Target,
     stream: Stream,
 ) -> Made:
-    """The puzzle with an orbit of givens less (harder) or more (easier).
+    """Remove an orbit of givens (harder) or add one (easier).
 
-    Where none can go, some are added and others dug out, which moves to a neighbour.
+    If no orbit can be removed, the nudge adds givens and digs out others.
     """
     return fit(nudged(made, way, shape, stream), shape, target)

@@ -1,4 +1,4 @@
-"""The ladder: how hard the hardest step of a sudoku is, when the easiest is always taken.
+"""The ladder: the difficulty of the hardest step of a sudoku if every step is the easiest.
 
 The kernel climbs; this module converts boards and results.  Recent climbs are cached, because the
 search for a puzzle on target asks for the same climb more than once.
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 # How many climbs does the cache hold?
 REMEMBERED = 2048
 
-# From which rating on are chains nested?
+# From which rating on do steps need nested chains?
 INNER = 9.5
 
 _STATUSES: tuple[str, ...] = tuple(kernel.ladder_statuses())
@@ -38,7 +38,7 @@ _SLUGS = tuple(technique.slug for technique in TECHNIQUES)
 
 @dataclass(frozen=True)
 class Climb:
-    """How a climb ended: ``hardest`` is a lower bound unless it is solved."""
+    """The result of a climb; ``hardest`` is a lower bound unless the climb is solved."""
 
     status: str
     hardest: float
@@ -62,9 +62,9 @@ def climb(
 ) -> Climb:
     """Climb one puzzle; a step harder than the ceiling ends the climb ("above").
 
-    Without ``inner``, nested chains, which take long, are not tried: a puzzle that needs them is
-    "stuck".  ``classic`` leaves out what SukakuExplainer added to Sudoku Explainer 1.2.1.  The
-    cache never changes an answer.
+    Without ``inner`` the climb does not try nested chains, which are slow: a puzzle that needs them
+    is "stuck".  ``classic`` omits the techniques that SukakuExplainer added to Sudoku Explainer
+    1.2.1.  The cache never changes a result.
     """
     if classic:
         return _climbed(puzzle, ceiling, inner, classic=True)
@@ -87,28 +87,28 @@ def _climbed(puzzle: Puzzle, ceiling: float, inner: bool, *, classic: bool = Fal
 
 
 def remember(puzzle: Puzzle, climbed: Climb) -> None:
-    """Keep a climb that is complete, so that it need not be done again."""
+    """Cache a complete climb."""
     _memory[puzzle.board, puzzle.cells] = climbed
     if len(_memory) > REMEMBERED:
         _memory.popitem(last=False)
 
 
 def solved_climb(hardest_x10: int, used: list[tuple[int, int]]) -> Climb:
-    """A climb that ended well, in the kernel's terms."""
+    """A solved climb from the kernel's result."""
     return Climb("solved", hardest_x10 / 10, _counts(used))
 
 
 def _counts(used: list[tuple[int, int]]) -> dict[str, int]:
-    """How often techniques are used, of numbers of techniques and times."""
+    """Technique -> uses, from the kernel's pairs of technique number and uses."""
     return {_SLUGS[number]: times for number, times in used}
 
 
 def tenths(ceiling: float) -> int:
-    """A ceiling in the kernel's terms, where 255 is no ceiling."""
+    """A ceiling in the kernel's tenths; 255 means no ceiling."""
     return 255 if ceiling >= 25.5 else int(ceiling * 10 + 1e-6)
 
 
-# How much harder is a puzzle without a technique that it needs?
+# A technique is needed if the puzzle without it is harder by at least this much.
 CLEARLY = 0.5
 
 
@@ -127,7 +127,7 @@ def needs(puzzle: Puzzle, slug: str) -> bool:
 
 
 def number_of(slug: str) -> int:
-    """The place of a technique in the kernel's table."""
+    """The index of a technique in the kernel's table."""
     return _SLUGS.index(slug)
 
 
@@ -136,8 +136,8 @@ def walk_from(
 ) -> dict[str, Any]:
     """The kernel's walk: ``status`` and ``steps``, as its documentation says.
 
-    ``candidates`` are masks of the digits that cells can still hold; of the kernel's limits,
-    ``most`` is how many steps are wanted, ``without`` a technique that is left out.
+    ``candidates``: bit masks of the digits that cells can still hold.  Limits of the kernel:
+    ``most`` is the largest number of steps, ``without`` a technique to omit.
     """
     import numpy as np
 
@@ -164,9 +164,9 @@ def _kinds(board: Board) -> npt.NDArray[np.uint8]:
 def needs_named(puzzle: Puzzle, name: str) -> bool:
     """Does the puzzle need a pattern by its name, such as ``finned-x-wing``?
 
-    Ratings count only the techniques of the ladder.  So a name counts as needed if the walk tells
-    a step by that name and the rest of the puzzle, without the technique of that step, is harder
-    by ``CLEARLY`` or not solved.
+    Ratings count only the techniques of the ladder.  So a named pattern counts as needed if the
+    walk has a step with this name and the rest of the puzzle, without the technique of the step,
+    is harder by ``CLEARLY`` or not solved.
     """
     walk, candidates = walk_from(puzzle), Candidates(puzzle, puzzle.cells)
     hardest = max((step["rating"] for step in walk["steps"]), default=0)

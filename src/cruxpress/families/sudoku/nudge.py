@@ -1,5 +1,5 @@
-"""The neighbours of a sudoku: givens taken away where units are crowded, or added where they are
-bare, whole orbits of the symmetry at a time; the solution stays the only one.
+"""Neighbours of a sudoku: remove givens from units with many givens, or add givens to units with
+few, a whole orbit of the symmetry at a time.  The solution stays unique.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ TRIALS = 16
 
 
 def nudged(made: Candidate[Puzzle, bytes], way: Direction, shape: Shape, stream: Stream) -> Made:
-    """The puzzle with an orbit of givens less (harder) or more (easier)."""
+    """Remove an orbit of givens (harder) or add one (easier)."""
     if way == "other":
         way = "harder" if stream.below(2) else "easier"
     fewer = _without_some(made, shape.symmetry, stream) if way == "harder" else None
@@ -39,7 +39,7 @@ def nudged(made: Candidate[Puzzle, bytes], way: Direction, shape: Shape, stream:
 def _dug_again(
     made: Candidate[Puzzle, bytes], cells: bytes, symmetry: str, stream: Stream
 ) -> bytes:
-    """Givens dug out again until none can go."""
+    """Dig out givens again until no given can be removed."""
     board, seed = made.puzzle.board, stream.seed()
     [givens], [full] = grids([cells]), grids([made.solution])
     if board.is_plain:
@@ -49,7 +49,7 @@ def _dug_again(
 
 
 def _without_some(made: Candidate[Puzzle, bytes], symmetry: str, stream: Stream) -> bytes | None:
-    """Givens taken from crowded units; the first orbit whose loss keeps one solution."""
+    """Remove the first orbit, from crowded units on, whose removal keeps the solution unique."""
     board, cells = made.puzzle.board, made.puzzle.cells
     crowded = _ordered(board, cells, symmetry, stream, given=True)
     trials = [changed(cells, orbit, bytes(len(cells))) for orbit in crowded[::-1][:TRIALS]]
@@ -60,7 +60,7 @@ def _without_some(made: Candidate[Puzzle, bytes], symmetry: str, stream: Stream)
 
 
 def _with_some(made: Candidate[Puzzle, bytes], symmetry: str, stream: Stream) -> bytes | None:
-    """Givens added where units are bare; at least two cells, so that it makes a difference."""
+    """Add givens to units with few givens: at least two cells, for a noticeable effect."""
     board, cells = made.puzzle.board, made.puzzle.cells
     bare = _ordered(board, cells, symmetry, stream, given=False)
     if not bare:
@@ -70,7 +70,7 @@ def _with_some(made: Candidate[Puzzle, bytes], symmetry: str, stream: Stream) ->
 
 
 def changed(cells: bytes, places: tuple[int, ...], source: bytes) -> bytes:
-    """Cells with some of them taken from a source."""
+    """The cells, with ``places`` copied from a source."""
     changed = bytearray(cells)
     for cell in places:
         changed[cell] = source[cell]
@@ -80,7 +80,7 @@ def changed(cells: bytes, places: tuple[int, ...], source: bytes) -> bytes:
 def _ordered(
     board: Board, cells: bytes, symmetry: str, stream: Stream, *, given: bool
 ) -> list[tuple[int, ...]]:
-    """Orbits of given (or empty) cells, from bare units to crowded ones, ties in random order."""
+    """Orbits of given (or empty) cells, ordered by the givens in their units, ties at random."""
     loads = [0] * len(cells)
     for _, unit in board.units:
         load = sum(1 for cell in unit if cells[cell])

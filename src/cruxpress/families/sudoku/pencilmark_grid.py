@@ -1,15 +1,15 @@
 """Boards with pencil marks as text: what solvers paste into forums, and what programs save.
 
-Read are
+The parser reads
 
 - grids with the candidates of every cell, framed or not, one row a line: a cell with one digit
-  is written (or given), any other can hold just the digits that stand there;
-- the same in one line, a place for each digit of each cell (729 characters for a 9x9);
+  is written (or given), other cells can hold only the listed digits;
+- the same in one line, a position for each digit of each cell (729 characters for a 9x9);
 - as states, also boards without marks that have more digits than the puzzle;
-- lines of HoDoKu's library, ``:CODE:DIGITS:CELLS:STRUCK:…``, where ``+`` stands before what was
-  written and ``511`` strikes the 5 of row 1 and column 1.
+- lines of HoDoKu's library, ``:CODE:DIGITS:CELLS:STRUCK:…``, where ``+`` precedes a written digit
+  and ``511`` strikes the 5 of row 1 and column 1.
 
-The grid that is written is the first of these.
+``write`` uses the first format.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from cruxpress.grids.candidates import Candidates
 
 # A rule between rows, or the top or bottom of a frame, whose corners may be dots or stars.
 RULE = re.compile(r"(?=.*(?:---|===))[-=+|:.'*!\s]+")
-# What stands between cells, and signs by which people point at candidates.
+# Separators between cells, and signs with which people highlight candidates.
 _BETWEEN = re.compile(r"[\s|!:]+")
 _SIGNS = str.maketrans("", "", "*+-#@&^~'\"()[]{}<>/")
 _HODOKU = re.compile(r":[\w-]*:[\w ]*:([.+0-9]{81,162}):([0-9 ]*)(:.*)?")
 
 
 class PencilmarkGrid(NamedTuple):
-    """What a text shows: the digits of each cell ("" if it does not tell), which cells were
-    written by a solver, and what was struck besides."""
+    """The content of a text: the digits of each cell ("" if unknown), the cells that a solver has
+    written, and further strikes."""
 
     size: int
     cells: list[str]
@@ -50,7 +50,7 @@ class PencilmarkGrid(NamedTuple):
 
 
 def sheet_in(text: str) -> PencilmarkGrid | None:
-    """The board with pencil marks that a text shows, or None if it is no such text."""
+    """The board with pencil marks in a text, or None if the text has another format."""
     line = text.strip()
     if match := _HODOKU.fullmatch(line):
         return _hodoku(line, *match.group(1, 2))
@@ -87,16 +87,16 @@ def _filled(puzzle: Puzzle, text: str) -> PencilmarkGrid | None:
 
 
 def _cells(line: str) -> list[str]:
-    """The cells of a row, without what stands between them and the signs of pointing fingers."""
+    """The cells of a row, without separators and highlighting signs."""
     cells = (cell.translate(_SIGNS) for cell in _BETWEEN.split(line))
     return [cell.upper().strip(".0_?") for cell in cells if cell]
 
 
 def row_of_marks(line: str) -> int | None:
-    """How many cells a row of a grid with pencil marks has; None if it is no such row.
+    """The number of cells of a row with pencil marks; None if it is not such a row.
 
-    Marks of a cell ascend and are not equally many in all cells, as the groups of a plain row
-    are.
+    The marks of a cell ascend, and cells have different numbers of marks; the groups of a plain row
+    have equal lengths.
 
     >>> row_of_marks("| 4 7 159 | 2 16 18 | 3 56 89 |"), row_of_marks("1234 5678 9ABC DEFG")
     (9, None)
@@ -110,7 +110,7 @@ def row_of_marks(line: str) -> int | None:
 
 
 def _places(line: str, size: int) -> list[str] | None:
-    """Cells of one line with a place for each digit; None if a digit is out of place."""
+    """The cells of a line with a position for each digit; None if a digit is misplaced."""
     cells = [line[start : start + size].upper() for start in range(0, len(line), size)]
     for cell in cells:
         if any(one not in (here, ".", "0") for one, here in zip(cell, SYMBOLS, strict=False)):
@@ -128,8 +128,8 @@ def _hodoku(line: str, cells: str, struck: str) -> PencilmarkGrid:
 
 
 def puzzle_in(text: str) -> Puzzle | None:
-    """The puzzle of a text with pencil marks: what was written counts as given, unless the text
-    tells the two apart."""
+    """The puzzle of a text with pencil marks.  Written digits count as givens unless the text
+    distinguishes them."""
     sheet = sheet_in(text)
     if sheet is None:
         return None
@@ -141,7 +141,7 @@ def puzzle_in(text: str) -> Puzzle | None:
 
 
 def read(puzzle: Puzzle, text: str) -> State | None:
-    """What a text with pencil marks says of a puzzle; None if it is no such text."""
+    """Read the state of a puzzle from a text; None if the text has another format."""
     sheet, size = sheet_in(text) or _filled(puzzle, text), puzzle.board.size
     if sheet is None:
         return None

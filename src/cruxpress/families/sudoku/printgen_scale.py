@@ -1,9 +1,9 @@
-"""The document's scale: the effort measure of SudokuPrintGen, as it counts it.
+"""The document's scale: the effort measure of SudokuPrintGen.
 
-A solver that places naked singles and guesses otherwise is run on the puzzle; iterations
-are its recursive calls.  Techniques are patterns present in the first candidate grid, never
-applied.  The composite decides the level; the band by iterations alone, which the document
-also gives, is reported beside it (the two agree on only about three of five puzzles).
+A solver places naked singles and guesses otherwise; iterations are its recursive calls.
+Techniques are patterns in the initial candidate grid; the solver does not apply them.  The
+composite decides the level.  The rating also reports the document's band by iterations alone; the
+two agree on only about three of five puzzles.
 """
 
 from __future__ import annotations

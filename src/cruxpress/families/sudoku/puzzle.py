@@ -17,7 +17,7 @@ from cruxpress.text.messages import said
 
 _NUMBERS = bytes(range(256))
 VARIANTS = ("classic", "diagonal", "jigsaw", "colour")
-# `symmetry.settle` replaces this value by one of the others before making begins.
+# `symmetry.settle` replaces this value by another value before generation.
 AUTO = "auto"
 SYMMETRIES = (
     "none", "rotate180", "rotate90", "mirror-horizontal", "mirror-vertical", "mirror-both",
@@ -98,18 +98,18 @@ def fill(puzzle: Puzzle, places: Mapping[str, str]) -> Puzzle:
 
 
 def like(puzzles: Sequence[Puzzle]) -> dict[str, int | str]:
-    """The options of a shape that looks like some puzzles, by the first of them."""
+    """Shape options that match the first of some puzzles."""
     board = puzzles[0].board
     return {"size": board.size, "variant": board.variant}
 
 
 def cells(puzzle: Puzzle, solution: bytes) -> dict[str, str]:
-    """The cells that a person fills, with what goes there."""
+    """The cells that a person fills, with their digits."""
     return cells_to_fill(puzzle.board.size, puzzle.cells, solution)
 
 
 def clashes(board: Board, digits: bytes) -> Iterator[str]:
-    """Pairs of equal digits in a unit, in words."""
+    """Yield a sentence for equal digits in a unit."""
     for (name, unit), read in zip(board.units, board.readers, strict=True):
         if len(set(read(digits))) == len(unit):
             continue

@@ -1,8 +1,8 @@
-"""Sudoku rated: the hardest step on the ladder decides the level; minutes stand beside it.
+"""Rate sudokus: the hardest step on the ladder decides the level; minutes are an extra feature.
 
 Two things make a sudoku hard (Pelánek, 2011): the hardest single step, and how few steps
 are available at once.  ``hardest`` measures the first and is comparable with Sudoku
-Explainer; ``minutes`` predicts the time of a person from both and was fitted to people
+Explainer; ``minutes`` predicts a person's time from both, fitted to players' times
 (``effort.py``).  Both are the same for every symmetric image of a puzzle.
 """
 
@@ -54,9 +54,9 @@ CLASSIC_LADDER = replace(
 )
 SCALES = (LADDER, CLASSIC_LADDER, DOCUMENT)
 
-# What is a puzzle worth at least that the ladder does not solve?  More than any that it does: the
-# hardest that are known are 11.9, and on boards larger than 9x9, where chains inside chains are
-# not tried, the longest chains are below 10.5.
+# The least value of a puzzle that the ladder does not solve.  It exceeds all solved puzzles: the
+# hardest known puzzles are 11.9, and on boards larger than 9x9, where nested chains are not tried,
+# the longest chains are below 10.5.
 UNSOLVED = 12.0
 UNSOLVED_LARGE = 10.5
 
@@ -74,7 +74,7 @@ def rate(puzzle: Puzzle, scale: str = "") -> Rating:
 
 
 def _rating(puzzle: Puzzle, climbed: Climb, scale: str = "") -> Rating:
-    """The rating that follows from a climb and from the features of effort."""
+    """Build the rating from a climb and the features of effort."""
     board, givens = puzzle.board, puzzle.givens
     row = effort.features_of(puzzle.cells, None if board.is_plain else units(board))
     model, waves, solved = effort.model(), row[effort.WAVES], climbed.solved
@@ -98,9 +98,9 @@ def _rating(puzzle: Puzzle, climbed: Climb, scale: str = "") -> Rating:
 
 
 def hardest_of(climbed: Climb, board: Board) -> float:
-    """The hardest step, or what stands for it when the climb did not reach the solution.
+    """The hardest step, or a substitute if the climb did not reach the solution.
 
-    Such a puzzle is harder than all that the ladder solves, and so it is sorted.
+    The substitute sorts such a puzzle above all puzzles that the ladder solves.
     """
     if climbed.solved:
         return climbed.hardest
@@ -110,7 +110,7 @@ def hardest_of(climbed: Climb, board: Board) -> float:
 def _tiny(waves: float, givens: int) -> float:
     """The value of a 4x4 board, where every step is a hidden single.
 
-    It tells how many rounds of looking the board takes and how empty it is: a point for each
-    round after the first, and half a point for each cell less than seven that is given.
+    One point for each round of hidden singles after the first, and half a point for each given
+    fewer than seven.
     """
     return min(waves - 1.0 + 0.5 * max(0, 7 - givens), 4.4)

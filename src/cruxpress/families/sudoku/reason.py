@@ -1,8 +1,8 @@
-"""Sudoku as a person solves it: the kernel finds the steps, this module says what they are.
+"""Sudoku as a person solves it: the kernel finds the steps, this module describes them.
 
-One step is taken at a time, always the easiest of the board as it stands then, so that every
-step is true of what a reader has on paper.  A rating climbs another way, in whole rounds, so
-that it does not depend on any order (``ladder.py``).
+The walk takes one step at a time, always the easiest step of the current board, so every step
+matches the reader's notes.  A rating climbs in whole rounds instead, so that it does not depend on
+the order of steps (``ladder.py``).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Requirements beyond the rating: required and forbidden techniques, minutes, minimal givens.
 
-A candidate that misses one is rejected.  A number of givens is only a wish: a puzzle with another
-number gets a note.
+A candidate that misses a requirement is rejected.  The number of givens is not binding: a puzzle
+with another number gets a note.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from cruxpress.families.sudoku.rate import LADDER, rate
 from cruxpress.families.sudoku.solve import counted
 from cruxpress.families.sudoku.symmetry import orbits
 
-# How many work units does it take to look for a named pattern in a walk?
+# How many work units does the search for a named pattern in a walk cost?
 READING = 2
-# Size and level -> the minutes that its puzzles may take.  On 6x6 boards a harder step often comes
-# with less looking, so that by steps alone hard ones would take no longer than medium ones.
+# Size and level -> the allowed minutes.  On 6x6 boards puzzles with a harder step often need less
+# search, so by steps alone hard puzzles would take no longer than medium puzzles.
 PACE = {(6, "medium"): (0.0, 5.5), (6, "hard"): (5.5, 99.0), (6, "expert"): (7.5, 99.0)}
 
 
 def fit(made: Made, shape: Shape, target: Target) -> Made:
-    """The puzzle with its notes, or why it misses a requirement."""
+    """The puzzle with its notes, or a Reject with the missed requirement."""
     made = _shown(_paced(_noted(made, shape), shape, target), target)
     if isinstance(made, Reject) or not shape.minimal or _is_minimal(made.puzzle, shape.symmetry):
         return made
@@ -33,7 +33,7 @@ def fit(made: Made, shape: Shape, target: Target) -> Made:
 
 
 def _is_minimal(puzzle: Puzzle, symmetry: str) -> bool:
-    """Can no given go?  With a symmetry, givens that belong together go together."""
+    """Is no orbit of givens removable?  Without symmetry an orbit is a single given."""
     empty = bytes(len(puzzle.cells))
     given = [orbit for orbit in orbits(puzzle.board.size, symmetry) if puzzle.cells[orbit[0]]]
     fewer = (changed(puzzle.cells, one, empty) for one in given)
@@ -43,7 +43,7 @@ def _is_minimal(puzzle: Puzzle, symmetry: str) -> bool:
 def _shown(made: Made, target: Target) -> Made:
     """The puzzle, if its walk uses all required techniques and no forbidden one.
 
-    A rating takes equal steps together and a walk one by one, so they may differ.  A required
+    A rating groups equal steps and a walk takes them one by one, so they may differ.  A required
     technique must be needed: without it the puzzle must be clearly harder.
     """
     if isinstance(made, Reject):

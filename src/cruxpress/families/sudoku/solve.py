@@ -1,8 +1,8 @@
 """Sudoku solved exactly: the kernels count solutions up to a limit.
 
-Classic 9x9 boards go to an engine of their own (bitboards in vector registers); all others
-to one that works from the list of units.  Both have a budget of branchings that only a
-puzzle with very few givens on a large board can spend.
+Classic 9x9 boards have a special engine (bitboards in vector registers); a general engine solves
+all other boards from the list of units.  Both have a budget of branchings that only a puzzle with
+very few givens on a large board can spend.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from cruxpress.families.sudoku.arrays import units
 from cruxpress.families.sudoku.puzzle import Puzzle, clashes
 from cruxpress.grids.board import Board
 
-# How many solutions can one call count to?  One byte holds the count.
+# How many solutions can one call count?  One byte holds the count.
 MOST = 254
 
 
 def solve(puzzle: Puzzle, limit: int = 2) -> Solutions[bytes]:
-    """Count solutions up to a limit and give the first.
+    """Count solutions up to a limit and return the first.
 
     >>> from cruxpress.families.sudoku.text import parse
     >>> solve(parse("1234 3412 2143 432.")).verdict

@@ -14,11 +14,11 @@ USUAL = "rotate180"
 
 
 def settle(shape: Shape, target: Target) -> Shape:
-    """The shape with its symmetry settled.
+    """The shape with ``auto`` symmetry replaced.
 
-    Where a level, or nothing, is wished for, puzzles look as newspapers print them.  Symmetry
-    makes everything else rarer: few givens, numbers, techniques; what was asked for goes first.
-    On boards below 9x9 it leaves few puzzles, or none at some levels.
+    If the request has only a level, or nothing, puzzles get the symmetry of newspapers.  Symmetry
+    makes other requests harder to meet (few givens, values, techniques), and these have priority.
+    On boards below 9x9 symmetry leaves few puzzles, or none at some levels.
     """
     if shape.symmetry != AUTO:
         return shape

@@ -1,11 +1,11 @@
-"""Sudoku as text: one line of our own, and the forms that people share.
+"""Sudoku as text: our own one-line format, and common exchange formats.
 
 A classic 9x9 puzzle is 81 characters, a dot for an empty cell.  Other boards have a prefix:
 the size, then ``x`` diagonal, ``j`` jigsaw or ``c`` colour, then the cells (digits, then
 letters from A for ten), and for jigsaw and colour the region letter of each cell:
 ``4:1..4…``, ``9x:…``, ``9j:CELLS:aaabbb…``.
 
-Read besides: 0 * _ - ? for an empty cell, SDM lines, Sudoku Exchange lines (a hash, the
+The parser also reads 0 * _ - ? for an empty cell, SDM lines, Sudoku Exchange lines (a hash, the
 puzzle, a rating), a puzzle followed by other columns, grids with separators over several
 lines, with or without a frame, boards with pencil marks (``pencilmark_grid.py``), and the
 sections of ``.sdk`` files.
@@ -156,7 +156,7 @@ def _colour_board(size: int, numbers: bytes) -> Board:
 
 
 def write(puzzle: Puzzle) -> str:
-    """The one form of our own.
+    """The puzzle in our own format.
 
     >>> write(parse("1234 3412 2143 432."))
     '4:123434122143432.'
@@ -197,7 +197,7 @@ def write_solution(puzzle: Puzzle, solution: bytes) -> str:
 
 
 def split(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
-    """The puzzle texts of a file: one a line, or a grid over several lines.
+    """Split a file into puzzle texts: one a line, or a grid over several lines.
 
     A line with fewer cells than any puzzle has is a row of a grid; a grid ends when it is
     full, or at a blank line.
@@ -248,7 +248,7 @@ def _without_sections(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, s
 
 
 def _row(text: str) -> int | None:
-    """How many cells a row of a grid has (0 for a separator), or None if it is no row."""
+    """The number of cells of a grid row (0 for a separator); None if the line is not a row."""
     if len(text) == 81 and _digits(text, 9) is not None:
         return None  # a classic puzzle, as most lines are
     if marks := row_of_marks(text):

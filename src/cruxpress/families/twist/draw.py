@@ -1,7 +1,7 @@
 """Sudokus with a twist drawn: lines under the digits, thick boxes, a step highlighted.
 
-Nothing is told by colour alone: a thermometer is a grey tube with a rim and a bulb, an arrow a ring
-with a shaft and a head, and what a step strikes is crossed out.
+Colour alone carries no information: a thermometer is a grey tube with a rim and a bulb, an arrow a
+ring with a shaft and a head, and digits that a step strikes are crossed out.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from cruxpress.grids.draw import cell_places, rows_of, shades, step_digits
 
 # Half the width of a tube, the radius of a bulb, and the width of the rim around both.
 TUBE, BULB, RIM = 0.13, 0.33, 0.022
-# The ring of an arrow; half the width of its shaft; how far the shaft stops before the middle of
-# its last cell, where a digit may stand; and the sides of its head.
+# The ring of an arrow; half the width of its shaft; the distance between the end of the shaft and
+# the middle of its last cell, which leaves room for a digit; and the sides of its head.
 RING, SHAFT, SHORT, HEAD = 0.4, 0.02, 0.26, 0.18
 
 Point = tuple[float, float]
@@ -99,7 +99,7 @@ def _head(before: Point, end: Point) -> Iterator[Mark]:
 
 
 def _towards(start: Point, end: Point, far: float) -> Point:
-    """The point so far from one on the way to another."""
+    """The point at distance ``far`` from ``start`` towards ``end``."""
     share = far / math.dist(start, end)
     x, y = (one + share * (other - one) for one, other in zip(start, end, strict=True))
     return _round(x), _round(y)
@@ -110,7 +110,7 @@ def _round(number: float) -> float:
 
 
 def _digits(puzzle: Puzzle, solution: bytes | None) -> Iterator[Mark]:
-    """Givens bold, what is written or solved lighter."""
+    """Givens in bold, other digits lighter."""
     shown = solution or puzzle.written or bytes(puzzle.size**2)
     for cell, (given, other) in enumerate(zip(puzzle.givens, shown, strict=True)):
         row, column = divmod(cell, puzzle.size)

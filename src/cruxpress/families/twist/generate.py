@@ -1,6 +1,6 @@
-"""Twists made: the kernel draws lines into a full grid, then gives digits until steps solve it.
+"""Generate twists: the kernel draws lines into a full grid, then adds givens until steps solve it.
 
-It gives as few as a puzzle of the wished difficulty needs (see ``kernels/twist/generate.hpp``).  A
+It adds as few givens as the requested difficulty needs (see ``kernels/twist/generate.hpp``).  A
 work unit is a hundred climbs of the kernel.
 """
 
@@ -17,7 +17,7 @@ from cruxpress.families.twist.rate import LADDER, TECHNIQUES
 from cruxpress.grids.target_range import CALL, UNIT, TargetRange
 from cruxpress.text.messages import said
 
-# The range of values without a target: a puzzle for most people.
+# The range of values without a target: suitable for most people.
 ANY = LADDER.range("medium")
 # Technique -> the rules whose puzzles can need it.
 NEEDS = {
@@ -78,7 +78,7 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
 
 
 def _lines(numbers: bytes) -> tuple[TwistLine, ...]:
-    """Lines as the kernel gives them: kind, number of cells, cells."""
+    """Decode the kernel's lines: kind, number of cells, cells."""
     found, at, kinds = [], 0, tuple(KINDS)
     while at < len(numbers):
         end = at + 2 + numbers[at + 1]

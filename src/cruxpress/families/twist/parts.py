@@ -1,7 +1,6 @@
 """The parts of steps about lines and knights.
 
-The kernel names the line.  How low and how high its digits can be is computed here from the
-board.
+The kernel supplies the line.  This module computes the lowest and highest digits of its cells.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ LISTED = 5
 
 
 def _line(p: Pattern, number: int) -> Part:
-    """A line by its ends."""
+    """A line, identified by its ends."""
     line, names = p.candidates.puzzle.lines[number], p.candidates.names
     return {line.kind: {"first": names[line.cells[0]], "last": names[line.cells[-1]]}}
 

@@ -1,4 +1,4 @@
-"""What a player on a screen knows of a sudoku with a twist: digits, units, givens and lines."""
+"""Data of a twist for the on-screen player: digits, units, givens and lines."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cruxpress.grids.play import grid_facts
 
 
 def play(puzzle: Puzzle) -> dict[str, Any]:
-    """The facts of a puzzle; no digit stands twice in two cells a knight's move apart."""
+    """The player's data of a puzzle; cells a knight's move apart must differ if the rule holds."""
     pairs = [[puzzle.name(cell) for cell in move] for move in puzzle.board.groups]
     groups = [{"thing": {"knights": names}, "cells": names} for names in pairs]
     lines = [

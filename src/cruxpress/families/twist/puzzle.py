@@ -29,7 +29,7 @@ from cruxpress.text.messages import said
 
 SIZES = (6, 9)
 RULES = ("thermo", "arrow", "antiknight", "mixed")
-# Kinds of lines, as the kernel numbers them, and what they are called.
+# Kinds of lines, in the kernel's order, and their names.
 KINDS = {"thermo": "thermometer", "arrow": "arrow"}
 
 
@@ -101,7 +101,7 @@ class Puzzle:
 
     @cached_property
     def board(self) -> Board:
-        """Rows, columns and boxes; where the knight's rule holds, cells see each other by it."""
+        """Rows, columns and boxes, and pairs a knight's move apart if the knight's rule holds."""
         return Board(self.size, groups=knight_moves(self.size) if self.knight else ())
 
 
@@ -128,14 +128,14 @@ def fill(puzzle: Puzzle, places: Mapping[str, str]) -> Puzzle:
 
 
 def like(puzzles: Sequence[Puzzle]) -> dict[str, int | str]:
-    """The options of a shape that looks like some puzzles, by the first of them."""
+    """Shape options that match the first of some puzzles."""
     kinds = sorted({line.kind for line in puzzles[0].lines})
     rule = "antiknight" if not kinds else "mixed" if len(kinds) > 1 else kinds[0]
     return {"size": puzzles[0].size, "rule": rule}
 
 
 def cells(puzzle: Puzzle, solution: bytes) -> dict[str, str]:
-    """The cells that a person fills, with what goes there."""
+    """The cells that a person fills, with their digits."""
     return cells_to_fill(puzzle.size, puzzle.givens, solution)
 
 
@@ -149,7 +149,7 @@ def check(puzzle: Puzzle, solution: bytes) -> list[str]:
 
 
 def _repeats(puzzle: Puzzle, solution: bytes) -> Iterator[str]:
-    """Digits that stand twice in a row, column or box, or a knight's move apart."""
+    """Digits that repeat in a row, column or box, or a knight's move apart."""
     size, (height, width) = puzzle.size, BOXES[puzzle.size]
     for one in range(size * size):
         for other in range(one + 1, size * size):

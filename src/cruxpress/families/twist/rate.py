@@ -1,4 +1,4 @@
-"""Sudokus with a twist rated: the hardest step of a climb on a ladder of sudoku's steps and steps
+"""Rate sudokus with a twist: the hardest step of a climb on a ladder of sudoku's steps and steps
 about lines and knights.
 
 The climb takes all easiest steps of a state together, so all images of a puzzle have the same

@@ -1,6 +1,6 @@
 """Twists solved exactly: the kernel propagates, then branches on the cell with fewest digits.
 
-A puzzle with few givens and lines has many solutions, and two are found at once.
+A puzzle with few givens and lines has many solutions, and the search finds two quickly.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _NUMBERS = {kind: number for number, kind in enumerate(KINDS)}
 
 
 def arrays(puzzle: Puzzle) -> tuple[int, bool, Any, Any]:
-    """A puzzle as the kernel takes it: size, the knight's rule, givens, lines one after another."""
+    """A puzzle in the kernel's format: size, the knight's rule, givens, concatenated lines."""
     return puzzle.size, puzzle.knight, puzzle.givens, _numbered(puzzle.lines)
 
 
@@ -28,7 +28,7 @@ def _numbered(lines: tuple[TwistLine, ...]) -> bytes:
 
 
 def solve(puzzle: Puzzle, limit: int = 2) -> Solutions[bytes]:
-    """Count solutions up to a limit and give the first.
+    """Count solutions up to a limit and return the first.
 
     >>> from cruxpress.families.twist.text import parse
     >>> solve(parse("6k:" + 36 * ".")).verdict

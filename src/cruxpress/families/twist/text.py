@@ -1,9 +1,8 @@
 """Sudokus with a twist as text: ``9:CELLS:LINES``, or ``9k:CELLS:LINES`` with the knight's rule.
 
-CELLS are the givens in reading order, a dot for an empty cell.  LINES have commas between: ``t``
-for a thermometer or ``a`` for an arrow, then row and column of each cell, from the bulb or the
-circle on, as in ``t11-12-23``.  Without lines the second colon goes too.  White space is passed
-over.
+CELLS are the givens in reading order, a dot for an empty cell.  Commas separate LINES: ``t`` for a
+thermometer or ``a`` for an arrow, then row and column of each cell, from the bulb or the circle on,
+as in ``t11-12-23``.  Without lines there is no second colon.  The parser ignores white space.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ def _line(text: str, size: int) -> TwistLine:
 
 
 def write(puzzle: Puzzle) -> str:
-    """The one form of our own."""
+    """The puzzle in our own format."""
     givens = "".join(SYMBOLS[digit - 1] if digit else "." for digit in puzzle.givens)
     lines = ",".join(_written(line, puzzle.size) for line in puzzle.lines)
     head = f"{puzzle.size}{'k' if puzzle.knight else ''}:{givens}"
@@ -66,15 +65,15 @@ def _written(line: TwistLine, size: int) -> str:
 def canonical(puzzle: Puzzle, solution: bytes) -> str:
     """The least of the turned and mirrored images, as text.
 
-    Lines tell digits apart; where there are none, digits are renamed so that the first row of
-    the solution counts up.
+    Without lines, digits are renamed so that the first row of the solution ascends; lines prevent
+    this.
     """
     return min(write(_renamed(*image)) for image in _turned(puzzle, solution))
 
 
 def images(puzzle: Puzzle, solution: bytes) -> Iterator[tuple[Puzzle, bytes]]:
-    """The puzzle turned and mirrored in all ways that keep its boxes, itself first; and with its
-    digits counted down where no line tells them apart."""
+    """The puzzle turned and mirrored in all ways that keep its boxes, itself first.  Without lines,
+    also with the digits in reverse."""
     yield from _turned(puzzle, solution)
     if not puzzle.lines:
         down = bytes([0, *range(puzzle.size, 0, -1)])

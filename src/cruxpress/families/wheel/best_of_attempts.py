@@ -1,10 +1,10 @@
 """The main loop: many attempts, the best candidate wins.
 
-Each attempt proposes letters (``letters``), sends them through the seven slots (``steps``)
-and, if they pass, compares them with the best so far (``score``); where a value is asked for,
-letters whose words promise it come first.  All decisions are told to
-a listener, so that they can be logged.  Without a finalist the earlier grid stays: ``run``
-returns None and the caller keeps what it has.
+Each attempt proposes letters (``letter_choice``), sends them through the seven slots
+(``step_matrix``) and, if they pass, compares them with the best so far (``score``).  If the
+request has a value, letters whose words are expected to give it rank first.  A listener receives
+all decisions, for example to log them.  Without a finalist ``run`` returns None and the caller
+keeps the earlier grid.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from cruxpress.families.wheel.step_matrix import (
     run_slots,
 )
 
-# Told of every decision: the kind of event and its facts.
+# Called for every decision with the kind of event and its facts.
 Listener = Callable[[str, dict[str, Any]], None]
 
 
@@ -46,20 +46,20 @@ class Finalist:
 
     @property
     def round(self) -> Round:
-        """What later rounds must know."""
+        """The data that later rounds compare with."""
         return Round(self.letters, self.full, frozenset(self.grid.words))
 
 
 @dataclass
 class Counters:
-    """What happened in a run."""
+    """Counts of attempts, successes and rejects in a run."""
 
     attempts: int = 0
     successes: int = 0
     rejects: Counter[str] = field(default_factory=Counter)
 
     def to_json(self) -> dict[str, Any]:
-        """For a log."""
+        """The counters as JSON for a log."""
         return {
             "attempts": self.attempts,
             "successes": self.successes,
@@ -71,7 +71,7 @@ def run(
     rules: WheelRules, state: SearchState, stream: Stream, listener: Listener | None = None,
     counters: Counters | None = None,
 ) -> Finalist | None:  # fmt: skip
-    """All attempts of a run; the best candidate, or None."""
+    """Run all attempts and return the best candidate, or None."""
     counters = Counters() if counters is None else counters
     best: tuple[tuple[float, tuple[float, int, float, str]], Attempt, Score] | None = None
     for number in range(1, rules.attempts + 1):
@@ -125,7 +125,7 @@ def _end(finalist: Finalist | None, counters: Counters) -> dict[str, Any]:
 
 
 def _finalist(attempt: Attempt, scored: Score) -> Finalist:
-    """The candidate with its grid laid out again, smaller if that can be."""
+    """The candidate, with a second layout of the same words if that is smaller."""
     grid = attempt.grid
     assert grid is not None
     rules = attempt.rules

@@ -3,7 +3,7 @@
 A line is an object with ``run`` (the id of the run), ``event`` and the facts of the event:
 ``start`` (mode, settings), ``reject``, ``candidate`` and ``end``.  Files are rolled by size:
 ``wheel.jsonl`` is the newest, ``wheel.1.jsonl`` the one before, and the oldest is dropped.
-There is no clock in a log, so the same run writes the same lines.
+A log has no timestamps, so the same run writes the same lines.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LONGEST = 1_000_000
 
 
 def home() -> Path:
-    """Where logs are kept unless told otherwise."""
+    """The default folder of logs."""
     state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
     return Path(state) / "cruxpress"
 
@@ -48,7 +48,7 @@ def settings(rules: WheelRules) -> dict[str, Any]:
 
 
 def run_id(rules: WheelRules, *labels: int | str) -> str:
-    """The id of a run: a hash of its settings and of what tells it from others."""
+    """The id of a run: a hash of its settings and of labels that distinguish it."""
     text = json.dumps([settings(rules), *labels], sort_keys=True)
     return blake2b(text.encode(), digest_size=6).hexdigest()
 
@@ -56,8 +56,8 @@ def run_id(rules: WheelRules, *labels: int | str) -> str:
 class RoundLog:
     """A log in a folder.  Lines are appended whole; a full file is rolled before a new line.
 
-    A folder that cannot be written costs the log and nothing else: ``lost`` says why.  ``strange``
-    are the places of lines that were read and are no events.
+    If the folder cannot be written, logging stops and ``lost`` holds the reason; the run goes on.
+    ``strange``: the locations of lines that are not events.
     """
 
     def __init__(self, folder: Path, largest: int = LARGEST_FILE, kept: int = KEPT):
@@ -66,7 +66,7 @@ class RoundLog:
         self.strange: list[str] = []
 
     def path(self, age: int = 0) -> Path:
-        """The file of an age, 0 being the newest."""
+        """The path of a log file by age; 0 is the newest."""
         return self.folder / (f"{NAME}.{age}.jsonl" if age else f"{NAME}.jsonl")
 
     def write(self, run: str, event: str, facts: dict[str, Any]) -> None:
@@ -93,7 +93,7 @@ class RoundLog:
                 os.replace(self.path(age - 1), self.path(age))
 
     def lines(self, run: str = "", event: str = "") -> Iterator[str]:
-        """All lines that are kept, oldest first, of one run or one kind if asked."""
+        """Yield the log lines, oldest first; ``run`` and ``event`` filter them."""
         if not self.path().exists():
             raise AskedWrongly(f"there is no log in {self.folder}")
         for path in filter(Path.exists, map(self.path, range(self.kept - 1, -1, -1))):
@@ -102,8 +102,8 @@ class RoundLog:
                     yield from self._chosen(line.rstrip("\n"), f"{path}:{number}", run, event)
 
     def _chosen(self, line: str, place: str, run: str, event: str) -> Iterator[str]:
-        """A line that is asked for; one that was cut off (the machine went down), or is none of
-        ours, belongs to no run and is noted."""
+        """Yield the line if it matches.  A truncated or foreign line is not an event; its location
+        goes to ``strange``."""
         found = _event(line)
         if found is None:
             self.strange.append(place)
@@ -120,7 +120,7 @@ def _event(line: str) -> dict[str, Any] | None:
 
 
 def start_facts(rules: WheelRules, previous: str) -> dict[str, Any]:
-    """What the first line of a run says."""
+    """The facts in the first line of a run."""
     return {"settings": settings(rules), "previous": previous, "slots": _slots(rules)}
 
 

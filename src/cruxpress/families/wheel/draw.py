@@ -1,7 +1,7 @@
 """Wheel drawn: the letters in a circle beside the empty grid; the solution lists bonus words.
 
-The numbers of the slots are names for the walk, no more, so they are left out where they
-would be too small to read.
+Slot numbers only serve as names in the walk, so the drawing omits them if they would be too small
+to read.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cruxpress.families.wheel.rate import bonus_words
 # How large is the wheel, in cells, and how far is it from the nearest cell of the grid?
 RADIUS = 2.2
 GAP = 0.5
-# How many bonus words are listed?  The best of a long list is said by its length.
+# How many bonus words are listed?  The longest words are listed, the rest are counted.
 LISTED = 40
 
 
@@ -42,9 +42,9 @@ def draw(puzzle: Puzzle, solution: Solution | None, step: Step | None) -> Drawin
 
 
 def _centre(puzzle: Puzzle) -> tuple[float, float]:
-    """Where the wheel stands: right of the grid, at the height where it can be nearest to it.
+    """The centre of the wheel: right of the grid, at the height where it fits furthest left.
 
-    Grids have free corners; a wheel that uses one makes room for larger cells on the page.
+    A wheel in a free corner of the grid leaves room for larger cells on the page.
     """
     heights = range(max(1, 2 * len(puzzle.rows) - int(4 * RADIUS) + 1))
     places = [(_nearest(puzzle, RADIUS + half / 2), RADIUS + half / 2) for half in heights]
@@ -54,7 +54,7 @@ def _centre(puzzle: Puzzle) -> tuple[float, float]:
 
 
 def _nearest(puzzle: Puzzle, y: float) -> float:
-    """How far left the centre of the wheel can be at a height; every cell keeps its distance."""
+    """The leftmost x of the wheel's centre at height ``y`` that keeps the gap to every cell."""
     reach, x = RADIUS + GAP, RADIUS
     for cell in puzzle.cells:
         away = max(cell.row - y, y - cell.row - 1, 0.0)
@@ -74,7 +74,7 @@ def _cells(puzzle: Puzzle, step: Step | None) -> Iterator[Mark]:
 
 
 def gaps(puzzle: Puzzle) -> Iterator[Cell]:
-    """The holes of one or two that words enclose: left white, they would look like cells."""
+    """Enclosed holes of one or two squares; drawn white they would look like cells."""
     cells = frozenset(puzzle.cells)
     for row in range(len(puzzle.rows)):
         for column in range(len(puzzle.rows[0])):

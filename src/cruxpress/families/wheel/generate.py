@@ -1,9 +1,8 @@
-"""Wheels made: the main loop finds letters and a grid, given letters make its solution unique.
+"""Generate wheels: the main loop finds letters and a grid; givens make the solution unique.
 
-Difficulty is steered by the vocabulary (each level has its own), by the number of words, and
-by given letters.  Where a grid could be filled in more than one way, the letter that rules
-out most other ways is given, again until one way is left; then givens that turn out not to
-be needed are taken back.
+The vocabulary (one for each level), the number of words and the given letters control the
+difficulty.  While a grid has several solutions, the generator gives the letter that rules out most
+of the other solutions.  Then it removes givens that turn out not to be needed.
 """
 
 from __future__ import annotations
@@ -29,22 +28,22 @@ from cruxpress.text.messages import said
 
 BUDGET = 400
 PATIENCE = 6
-# How many attempts of the main loop is one candidate?
+# How many attempts of the main loop does one candidate get?
 ATTEMPTS = 6
-# How many other ways to fill a grid are looked at to choose a given?
+# How many other solutions are examined to choose a given?
 WAYS = 48
 
-# Level -> how many words its letters should build; 2026-11-15: with these most candidates are
-# rated at their level at once.
+# Level -> the most words that its letters should build.  With these limits most candidates have
+# the requested level at once (2026-11-15).
 MOST_WORDS = {"easy": 14, "medium": 20}
 
-# Level -> how many words more than the least number has a grid with a pangram?
+# Level -> extra words, above the least number, in a grid with a pangram.
 MORE_WORDS = {"hard": 3}
 
-# With how many letters do the words of the medium vocabulary make almost only easy wheels?
+# Up to how many letters does the medium vocabulary give almost only easy wheels?
 FEW_LETTERS = 5
 
-# Letters -> can the level be reached at the default shape, and how long does it take?  Mean
+# Letters -> is the level feasible with the default shape, and how long does a puzzle take?  Mean
 # CPU time of eight English puzzles, 2026-11-15.
 FEASIBLE: list[tuple[str, ...]] = [
     ("letters", "easy", "medium", "hard"),
@@ -77,7 +76,7 @@ def rules_of(shape: Shape, target: Target) -> WheelRules:
 
 
 def _values(target: Target) -> tuple[float, float]:
-    """The values that a target asks for."""
+    """The range of values that a target requests."""
     low, high = EFFORT.range(target.level) if target.level else (0.0, math.inf)
     for one in target.ranges:
         if one.feature == "value":
@@ -86,17 +85,17 @@ def _values(target: Target) -> tuple[float, float]:
 
 
 def _vocabulary(shape: Shape, level: str | None) -> str:
-    """The words of a level; few letters build few words, and need rarer ones to be medium."""
+    """The vocabulary of a level; a medium wheel with few letters needs the rarer words of hard."""
     return "hard" if level == "medium" and shape.letters <= FEW_LETTERS else level or "hard"
 
 
 def feasible() -> list[tuple[str, ...]]:
-    """What is feasible, headings first."""
+    """The table of feasible levels, headings first."""
     return FEASIBLE
 
 
 def infeasible(shape: Shape, target: Target) -> str | None:
-    """A sentence when shape and target can never meet."""
+    """Explain why no puzzle can meet shape and target; None if one may exist."""
     rules = rules_of(shape, target)
     if shape.letters <= 6 and not rules.table:
         return said(
@@ -126,7 +125,7 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
 
 
 def proved(lexicon: LetterLexicon, letters: str, rows: Solution) -> Puzzle | None:
-    """The puzzle of a filled grid, with the given letters that make its solution unique."""
+    """Build the puzzle of a filled grid, with givens that make its solution unique."""
     puzzle = Puzzle(lexicon.name, letters, template(rows))
     frame = SolveFrame(puzzle, lexicon)
     right = frame.number(read(puzzle, rows))
@@ -140,8 +139,8 @@ def proved(lexicon: LetterLexicon, letters: str, rows: Solution) -> Puzzle | Non
 
 
 def _opening(frame: SolveFrame) -> Cell:
-    """A cell to give where the count ran out of budget: it shortens the search most in the
-    longest slot that has the fewest givens."""
+    """The cell to give if the count ran out of budget.  A given in the longest of the slots with
+    the fewest givens shortens the search most."""
     open_cells = {
         slot: [cell for cell in slot.cells if cell not in frame.givens] for slot in frame.slots
     }
@@ -153,7 +152,7 @@ def _opening(frame: SolveFrame) -> Cell:
 
 
 def _needed(frame: SolveFrame) -> dict[Cell, str]:
-    """The givens without those that turn out to be needless; the last one never does."""
+    """Remove givens that are not needed.  The last given is always needed, so it is not tested."""
     for cell in list(frame.givens)[:-1]:
         if not frame.needs(cell):
             del frame.givens[cell]
@@ -172,7 +171,7 @@ def nudge(
     made: Candidate[Puzzle, Solution], way: Direction, shape: Shape, target: Target,
     stream: Stream,
 ) -> Made:  # fmt: skip
-    """A letter of the hardest word given makes it easier; a given taken back makes it harder."""
+    """Easier: give a letter of the hardest word that can take one.  Harder: remove a given."""
     puzzle, rows = made.puzzle, made.solution
     if way == "harder":
         return _take_back(puzzle, rows, stream)
@@ -192,6 +191,6 @@ def _take_back(puzzle: Puzzle, rows: Solution, stream: Stream) -> Made:
 
 @lru_cache(maxsize=4)
 def _spare(puzzle: Puzzle) -> tuple[Cell, ...]:
-    """The givens of which each could be taken back; a candidate that has none is asked again."""
+    """The givens that can each be removed.  Cached: nudges ask again for the same puzzle."""
     frame = SolveFrame(puzzle, named(puzzle.list))
     return tuple(cell for cell in list(frame.givens) if not frame.needs(cell))

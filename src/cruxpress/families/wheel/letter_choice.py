@@ -1,12 +1,12 @@
-"""Choosing the letters of a wheel, one way a mode.
+"""Choose the letters of a wheel; each mode has its own method.
 
 - m1: the letters of a random word of the list;
-- m2: the same (its step rejects letters that the previous round had);
+- m2: the same (an extra step rejects letters of the previous round);
 - m3: random letters with two or three vowels;
-- m4: one to three frequent letters of the previous round are left out, and a new set is
-  drawn from the rest of the alphabet.
+- m4: exclude one to three frequent letters of the previous round, then draw a new set from the
+  rest of the alphabet.
 
-Letters are a multiset, written sorted; at most three are equal.
+Letters are a sorted multiset with at most three copies of a letter.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ if TYPE_CHECKING:
 VOWELS = frozenset("AEIOU")
 # How many letters of the previous round may m4 leave out?
 MOST_EXCLUDED = 3
-# How large may a wheel be so that m4 draws from the full table of wheels with enough words?
-# A table for six letters takes 10 ms, one for seven 150 ms; larger wheels are common enough
-# to be met by chance.
+# Up to which size does m4 draw from the full table of wheels with enough words?  The table for six
+# letters takes 10 ms, the table for seven 150 ms.  Larger wheels with enough words are so common
+# that random draws find them.
 TABLE = 6
 
 
 @dataclass(frozen=True)
 class Proposal:
-    """Letters for an attempt, and those that were left out of the alphabet for it."""
+    """Letters for an attempt, and the letters excluded from the alphabet."""
 
     letters: str
     excluded: str = ""
 
 
 def difference(letters: str, previous: str) -> float:
-    """How different two sets of letters are: 1 less their common share, with multiplicity.
+    """The difference of two multisets of letters: 1 minus the share that they have in common.
 
     >>> difference("AEST", "AEOO"), difference("AEST", "")
     (0.5, 1.0)
@@ -76,15 +76,15 @@ def _reduced_alphabet(rules: WheelRules, state: SearchState, stream: Stream) -> 
 
 
 def exclude(rules: WheelRules, state: SearchState, count: int, stream: Stream) -> str:
-    """Letters of the previous round to leave out, the frequent ones more likely."""
+    """Draw letters of the previous round to exclude, weighted by frequency."""
     counts = {x: rules.letter_counts.get(x, 0) for x in set(state.letters)}
     return "".join(sorted(draw(dict(sorted(counts.items())), count, stream, most_equal=1)))
 
 
 def _drawn(rules: WheelRules, counts: Mapping[str, int], stream: Stream) -> str:
-    """A set of letters drawn by frequency: the first that builds enough words, or the last.
+    """Draw sets of letters by frequency; return the first that builds enough words, or the last.
 
-    Words beyond the wished number are no fault but for the look ahead.
+    Only this look-ahead limits the number of words from above.
     """
     letters, bag = "", Bag(counts)
     for _ in range(rules.draws):
@@ -95,7 +95,7 @@ def _drawn(rules: WheelRules, counts: Mapping[str, int], stream: Stream) -> str:
 
 
 def _from_table(rules: WheelRules, excluded: str, stream: Stream) -> str:
-    """One of all wheels with enough words and without the excluded letters, or ``""``."""
+    """A random wheel from the table, without the excluded letters; ``""`` if none was drawn."""
     table = rules.table
     for _ in range(rules.draws if table else 0):
         letters = stream.choice(table)
@@ -105,12 +105,12 @@ def _from_table(rules: WheelRules, excluded: str, stream: Stream) -> str:
 
 
 def draw(counts: Mapping[str, int], size: int, stream: Stream, most_equal: int = MOST_EQUAL) -> str:
-    """Letters drawn one by one, each as likely as it is frequent, at most so many equal."""
+    """Draw letters weighted by frequency, at most ``most_equal`` copies of each."""
     return Bag(counts).draw(size, stream, most_equal)
 
 
 class Bag:
-    """Letters to draw from, each as likely as it is frequent."""
+    """Letters to draw from, weighted by frequency."""
 
     def __init__(self, counts: Mapping[str, int]):
         self.letters = list(counts)
@@ -118,11 +118,11 @@ class Bag:
         self.sums = list(accumulate(self.weights))
 
     def draw(self, size: int, stream: Stream, most_equal: int = MOST_EQUAL) -> str:
-        """Letters drawn one by one, at most so many equal; fewer when they run out."""
+        """Draw up to ``size`` letters, at most ``most_equal`` copies of each."""
         letters, weights, sums = self.letters, self.weights, self.sums
         taken: list[str] = []
         while letters and len(taken) < size:
-            # The letter whose share of the whole a random place falls into.
+            # Weighted choice by binary search in the cumulative sums.
             letter = letters[bisect_right(sums, stream.below(sums[-1]))]
             taken.append(letter)
             if taken.count(letter) == most_equal:

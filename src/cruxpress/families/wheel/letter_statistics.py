@@ -1,10 +1,10 @@
 """Statistics of words and letters, in the three files of the document.
 
 ``004.txt`` has ``word:count`` lines, ``004.letters.txt`` ``letter:count``, and
-``004.meta.json`` the fingerprints of everything that went in and came out.  Lines that begin
-with ``#`` and empty lines are passed over; of duplicates the last wins; a word that is
-missing counts 0.  A missing file is no error but a note, a file that does not match its
-fingerprint is a warning (an error where the reader is strict), a broken line always is one.
+``004.meta.json`` the fingerprints of all inputs and outputs.  The reader skips lines that begin
+with ``#`` and empty lines.  The last duplicate wins; a missing word counts 0.  A missing file
+gives a note.  A file that does not match its fingerprint gives a warning, or an error if
+``strict`` is set.  A malformed line is always an error.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class WheelStatistics:
     notes: tuple[str, ...] = ()
 
     def count(self, word: str) -> int:
-        """How often a word was counted; 0 if it is missing."""
+        """The count of a word; 0 if it is missing."""
         return self.words.get(word.lower(), 0)
 
     @cached_property
@@ -52,12 +52,12 @@ class WheelStatistics:
 
     @cached_property
     def pin(self) -> str:
-        """A few digits that tell these counts from others."""
+        """A short fingerprint of these counts."""
         text = json.dumps([self.words, self.letters], sort_keys=True)
         return fingerprint(text.encode())[:8]
 
     def rarity_of(self, word: str) -> float:
-        """1 for a word that was never counted, less for others."""
+        """The rarity of a word: 1 if its count is 0, less otherwise."""
         count = self.count(word)
         if self.rarity == "inverse":
             return 1 / (1 + count)
@@ -68,7 +68,7 @@ class WheelStatistics:
         return {word: self.rarity_of(word) for word in words}
 
     def letter_counts(self, lexicon: LetterLexicon) -> dict[str, int]:
-        """How frequent each letter of the alphabet is; without statistics, in the list."""
+        """The count of each letter of the alphabet: from the statistics, or else from the list."""
         if not self.letters:
             return lexicon.letter_counts
         return {x: self.letters.get(x.lower(), 0) for x in lexicon.language.alphabet}
@@ -93,14 +93,14 @@ def parse_counts(text: str, path: str, *, letter: bool = False) -> dict[str, int
 
 
 def write_counts(counts: Mapping[str, int], source: str) -> str:
-    """The text of a file of counts, names in order."""
+    """The text of a file of counts, sorted by name."""
     lines = [f"# format={FORMAT}", f"# source={source}"]
     lines += [f"{name}:{counts[name]}" for name in sorted(counts)]
     return "\n".join(lines) + "\n"
 
 
 def parse_meta(text: str, path: str) -> dict[str, Any]:
-    """Read ``004.meta.json`` and check that the required fields are there."""
+    """Read ``004.meta.json`` and check that it has the required fields."""
     try:
         data = json_of(text)
     except ParseError as error:
@@ -124,17 +124,16 @@ def fingerprint(data: bytes) -> str:
 
 
 class Stale(PuzzleError):
-    """Statistics that do not match their fingerprints, where that matters."""
+    """Strict reading found statistics that do not match their fingerprints."""
 
 
 def read(
     folder: Path, *, rarity: Rarity = "inverse", inputs: Mapping[str, str] | None = None,
     strict: bool = False,
 ) -> WheelStatistics:  # fmt: skip
-    """Read the files of a folder; ``notes`` say what was missing or stale.
+    """Read the files of a folder; ``notes`` list what is missing or stale.
 
-    ``inputs`` are the fingerprints that the inputs have now; where the files were made from
-    others they are stale.
+    ``inputs``: the current fingerprints of the inputs.  Files made from other inputs are stale.
     """
     found = {name: _bytes(folder / name) for name in (WORDS_FILE, LETTERS_FILE, META_FILE)}
     notes = [
@@ -157,7 +156,7 @@ def read(
 def stale(
     meta: Mapping[str, Any], found: Mapping[str, bytes | None], inputs: Mapping[str, str]
 ) -> list[str]:
-    """Which fingerprints of the metadata differ from what is there, in words."""
+    """List, as sentences, the fingerprints that differ from the metadata."""
     notes = []
     for name, key in ((WORDS_FILE, "004_txt_sha256"), (LETTERS_FILE, "004_letters_txt_sha256")):
         data = found.get(name)

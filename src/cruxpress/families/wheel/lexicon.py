@@ -1,14 +1,13 @@
-"""The words of a wheel: a list indexed by letters, and the name by which a puzzle calls it.
+"""The words of a wheel: a list indexed by letters, and the list name in a puzzle.
 
-Whether a grid has one solution depends on the words that may stand in it, so a puzzle names
-its vocabulary and the first digits of a fingerprint: ``en.easy@1a2b3c4d``.  The vocabularies
-of a language are nested: ``easy`` has everyday words, ``medium`` and ``hard`` more of those
-that people know (``hard`` is the whole required list), and ``accepted`` every word that
-counts.  The fingerprint covers grid forms and frequencies of the required words and the grid
-forms of the accepted ones.
+Whether a grid has one solution depends on the allowed words, so a puzzle names its vocabulary and
+the first digits of a fingerprint: ``en.easy@1a2b3c4d``.  The vocabularies of a language are
+nested: ``easy`` has everyday words, ``medium`` more of the words that people know, ``hard`` the
+whole required list, and ``accepted`` every accepted word.  The fingerprint covers grid forms and
+frequencies of the required words and the grid forms of the accepted words.
 
-A list of the user's own is one that was registered, ``en/mine.easy@3f9a2c41``: its fingerprint
-is that of the registry, its words part into vocabularies by their scores, and all are accepted.
+Users register their own lists: ``en/mine.easy@3f9a2c41``.  The registry supplies the fingerprint,
+the scores divide the words into vocabularies, and all words are accepted.
 """
 
 from __future__ import annotations
@@ -28,18 +27,18 @@ from cruxpress.text.messages import said
 from cruxpress.words import Language, Wordlist, registry
 from cruxpress.words.grades import GRADES
 
-# How long may a word be?  As long as the largest wheel.
+# How long may a word be?  The largest wheel has nine letters.
 SHORTEST, LONGEST = 2, 9
-# How often are all words looked through before they are sorted by their letters?  That takes as
-# long as a dozen looks.
+# After how many linear scans is the index by letters built?  Building takes as long as a dozen
+# scans.
 LOOKS = 6
 # How many equal letters may a wheel have?
 MOST_EQUAL = 3
 
-# Vocabulary -> the least score of its words (see cruxpress.words.grades); accepted has none.
+# Vocabulary -> the least score of its words (see cruxpress.words.grades); accepted has no limit.
 VOCABULARIES = {"easy": GRADES["easy"], "medium": GRADES["medium"], "hard": GRADES["hard"]}
 ACCEPTED = "accepted"
-# Language -> the pin of its built-in lists; a test computes them anew.
+# Language -> the pin of its built-in lists; a test recomputes them.
 PINS = {"en": "1a365004", "ro": "4d254839"}
 
 _NAME = re.compile(
@@ -48,9 +47,9 @@ _NAME = re.compile(
 
 
 class WheelListName(NamedTuple):
-    """The name of a list: language, vocabulary, a fingerprint, and whose it is.
+    """The name of a list: language, vocabulary, fingerprint and registered name.
 
-    ``own`` is the name of a registered list; it is empty for the built-in ones.
+    ``own``: the name of a registered list; empty for a built-in list.
 
     >>> str(WheelListName("en", "hard", "3f9a2c41", "mine"))
     'en/mine.hard@3f9a2c41'
@@ -67,12 +66,12 @@ class WheelListName(NamedTuple):
 
     @property
     def called(self) -> str:
-        """How a recipe calls the list; nothing for a built-in one."""
+        """The name of the list in a recipe; empty for a built-in list."""
         return f"{self.own}@{self.pin}" if self.own else ""
 
     @classmethod
     def parse(cls, text: str) -> WheelListName:
-        """Read ``en.easy@1a2b3c4d``; without a fingerprint, the list that is here is meant."""
+        """Read ``en.easy@1a2b3c4d``; without a fingerprint, the installed list applies."""
         match = _NAME.fullmatch(text)
         if not match or match[3] not in (*VOCABULARIES, ACCEPTED):
             raise ParseError(
@@ -116,7 +115,7 @@ class LetterLexicon:
 
     @cached_property
     def zipfs(self) -> list[float]:
-        """The Zipf frequency of each word; nobody asks for those of words that only count."""
+        """The Zipf frequency of each word; not needed for words that are only accepted."""
         return [centi / 100 for centi in self.centi_zipfs()]
 
     @cached_property
@@ -125,7 +124,7 @@ class LetterLexicon:
 
     @cached_property
     def _coded(self) -> tuple[bytes, bytes]:
-        """The words as codes one after the other, and their lengths."""
+        """The concatenated letter codes of all words, and their lengths."""
         return self.codes("".join(self.words)), bytes(map(len, self.words))
 
     @cached_property
@@ -134,7 +133,7 @@ class LetterLexicon:
 
     @cached_property
     def number(self) -> dict[str, int]:
-        """The number of each word."""
+        """The index of each word."""
         return {word: number for number, word in enumerate(self.words)}
 
     def codes(self, letters: str) -> bytes:
@@ -142,14 +141,14 @@ class LetterLexicon:
         return self.language.codes(letters)
 
     def buildable(self, letters: str, shortest: int, longest: int) -> list[int]:
-        """The numbers of the words that letters build, ascending."""
+        """The ascending indexes of the words that the letters build."""
         codes = self.codes(letters)
         if "_kernel" not in self.__dict__ and next(self._looks) < LOOKS:
             return kernel.look_through(*self._coded, codes, shortest, longest)
         return self._kernel.buildable(codes, shortest, longest)
 
     def count(self, letters: str, shortest: int, longest: int) -> int:
-        """How many words letters build."""
+        """How many words the letters build."""
         return self._kernel.count(self.codes(letters), shortest, longest)
 
     def census(self, size: int, shortest: int, least_words: int) -> dict[str, Any]:
@@ -180,7 +179,7 @@ class LetterLexicon:
 
 
 def pin_of(language: str, required: Iterable[str], zipfs: bytes, accepted: Iterable[str]) -> str:
-    """The eight digits by which a pair of lists is named."""
+    """The eight-digit fingerprint of required and accepted words."""
     digest = blake2b(language.encode(), digest_size=16)
     for part in ("\n".join(required).encode(), zipfs, "\n".join(accepted).encode()):
         digest.update(len(part).to_bytes(8, "big") + part)
@@ -197,13 +196,13 @@ def of_words(language: str, words: Iterable[str], name: str = "own") -> LetterLe
 
 
 def _pin(language: str) -> str:
-    """The eight digits of the built-in lists of a language."""
+    """The fingerprint of the built-in lists of a language."""
     return PINS.get(language) or computed_pin(language)
 
 
 @cache
 def computed_pin(language: str) -> str:
-    """The pin of the built-in lists as they are; ``PINS`` has it, so that nobody waits for it."""
+    """Compute the pin of the installed built-in lists; ``PINS`` caches it, as this is slow."""
     required = wordlists.load(language, required=True)
     accepted = wordlists.load(language, required=False)
     lengths = range(SHORTEST, LONGEST + 1)
@@ -216,7 +215,7 @@ def computed_pin(language: str) -> str:
 
 
 def _words_of(name: WheelListName) -> Wordlist:
-    """The words of a vocabulary, too long ones as well."""
+    """The words of a vocabulary, of any length."""
     least = VOCABULARIES.get(name.vocabulary, 0)
     if name.own:
         return registry.load(name.called, name.language).filter(least_score=least)
@@ -247,7 +246,7 @@ def _lexicon(name: WheelListName) -> LetterLexicon:
 
 
 def named(name: WheelListName) -> LetterLexicon:
-    """The list of a name; a ParseError says which list this program has instead."""
+    """The lexicon of a name; the ParseError for a mismatch names the installed list."""
     if not wordlists.builtin.has(name.language):
         raise ParseError(said("the wordlist {name} is not built in", name=str(name)))
     if not name.own and _pin(name.language) != name.pin:

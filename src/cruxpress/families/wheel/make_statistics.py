@@ -1,9 +1,9 @@
-"""Making the statistics files: exactly, by a census of all wheels, or by simulation.
+"""Make the statistics files: exactly, by a census of all wheels, or by simulation.
 
 The exact count of a word is the number of eligible wheels (of a size, at most three letters
-equal, with enough words) that build it.  The simulation counts how often a word stands in
-the grid of a round.  Letters are counted in all allowed words.  The same inputs give the same
-bytes, whatever the machine; only ``generated_at_utc`` differs, and ``check`` passes over it.
+equal, with enough words) that build it.  The simulation counts how often a word is in the grid of
+a round.  Letter counts cover all allowed words.  The same inputs give the same bytes on every
+machine; only ``generated_at_utc`` differs, and ``check`` ignores it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ SCRIPT = "cruxpress wheel stats"
 
 @dataclass(frozen=True)
 class Params:
-    """What decides the counts, besides the words.  ``simulate`` is 0 for the exact census."""
+    """Parameters that, with the words, determine the counts.  ``simulate`` 0: exact census."""
 
     letters: int = 7
     shortest: int = 4
@@ -63,7 +63,7 @@ class Params:
 
 @dataclass(frozen=True)
 class CensusSource:
-    """The words that are counted, with the bytes that they came from."""
+    """The words to count, and the bytes of their source."""
 
     lexicon: LetterLexicon
     words: bytes
@@ -71,13 +71,13 @@ class CensusSource:
 
     @classmethod
     def of_list(cls, called: str, language: str) -> CensusSource:
-        """The words of a registered list that people know, or of the built-in one."""
+        """The words that people know, of a registered list or of the built-in list."""
         lexicon = of_list(called, language)
         return cls(lexicon, "".join(f"{word.lower()}\n" for word in lexicon.words).encode(), b"")
 
     @classmethod
     def files(cls, words: Path, forbidden: Path | None, language: str = "en") -> CensusSource:
-        """``words.txt`` less ``forbidden_words.txt``: one word a line, ``#`` for comments."""
+        """``words.txt`` minus ``forbidden_words.txt``: one word a line, ``#`` for comments."""
         listed, vetoed = words.read_bytes(), forbidden.read_bytes() if forbidden else b""
         out = {word.lower() for word in _lines(vetoed, forbidden or words)}
         allowed = [word for word in _lines(listed, words) if word.lower() not in out]
@@ -86,7 +86,7 @@ class CensusSource:
         return cls(of_words(language, allowed), listed, vetoed)
 
     def inputs(self, params: Params) -> dict[str, str]:
-        """The fingerprints of everything that goes in."""
+        """The fingerprints of all inputs."""
         return {
             "words_txt_sha256": fingerprint(self.words),
             "forbidden_words_txt_sha256": fingerprint(self.forbidden),
@@ -112,7 +112,7 @@ def _json(data: Mapping[str, Any]) -> bytes:
 
 
 def counted(source: CensusSource, params: Params) -> WheelStatistics:
-    """The counts themselves."""
+    """Compute the counts of words and letters."""
     lexicon = source.lexicon
     counts = _simulated(lexicon, params) if params.simulate else _exact(lexicon, params)
     letters = {letter.lower(): n for letter, n in lexicon.letter_counts.items() if n}
@@ -143,7 +143,7 @@ def _simulated(lexicon: LetterLexicon, params: Params) -> Counter[str]:
 
 
 def files(source: CensusSource, params: Params, at: str) -> dict[str, bytes]:
-    """The three files: name -> bytes.  ``at`` is the time to note, in UTC."""
+    """The three files: name -> bytes.  ``at``: the time for ``generated_at_utc``."""
     made = counted(source, params)
     origin = "simulation" if params.simulate else "census"
     words = write_counts(made.words, origin).encode()
@@ -163,7 +163,7 @@ def files(source: CensusSource, params: Params, at: str) -> dict[str, bytes]:
 
 
 def check(folder: Path, source: CensusSource) -> list[str]:
-    """Why the files of a folder are not what the inputs give now; empty if they are."""
+    """List how the files of a folder differ from the current result; empty if they do not."""
     found = {
         name: (folder / name).read_bytes() if (folder / name).is_file() else None
         for name in (WORDS_FILE, LETTERS_FILE, META_FILE)

@@ -1,7 +1,7 @@
-"""The default wheel: the letters of one word, which stands in a compact grid.
+"""The default wheel: the letters of one word, the pangram, and a compact grid that contains it.
 
-A word that uses all letters is a pangram; players look for it first.  The grid has only a part of
-the words that the letters build: those that cross most.  The others count as bonus words.
+A pangram uses all letters of the wheel; players look for it first.  The grid has only the words
+that cross most.  The other words that the letters build are bonus words.
 """
 
 from __future__ import annotations
@@ -14,29 +14,29 @@ from cruxpress.families.wheel.rate import EXPECTED_COMPACT, off_target
 from cruxpress.families.wheel.step_matrix import WheelGrid, WheelRules, lay_out
 
 MODE = "pangram"
-# How many words are drawn to find one whose letters build enough others?  In small wheels few do;
-# then the letters are chosen as in m4, because there would be too few different puzzles.
+# How many words are drawn to find a pangram whose letters build enough words?  Small wheels have
+# few such pangrams, too few for different puzzles; then mode m4 chooses the letters.
 DRAWS = 12
-# How many more words than the grid takes should the letters build, and how many at most?  With
-# five to spare two of three grids reach the crossings below (2026-11-18, 40 seeds a level).
+# How many words beyond the grid's words should the letters build, and how many words at most?
+# With five more, two of three grids reach the crossings below (2026-11-18, 40 seeds a level).
 SPARE, MOST = 5, 45
-# How many pangrams are drawn, how many of them get a grid, and by how many iterations?
+# How many pangrams are drawn, how many of them get a layout, and with how many iterations?
 PROPOSALS, ATTEMPTS, ITERATIONS = 20, 10, 140
-# How far from the target may the expected value be?  Given letters do the rest.
+# How far from the target may the expected value be?  Givens correct the rest.
 NEAR = 0.5
-# How many crossings for each word, and which ratio of the sides, make a grid compact?
+# When is a grid compact?  Least crossings per word, and largest ratio of the sides.
 CROSSINGS, ASPECT = 1.3, 1.6
 
 
 class PangramGrid(NamedTuple):
-    """The letters of a pangram and the grid in which it stands."""
+    """The letters of a pangram and the grid that contains it."""
 
     letters: str
     grid: WheelGrid
 
 
 class _Proposal(NamedTuple):
-    """A pangram, the other words of its letters, and how far from the target they all are."""
+    """A pangram, the other words of its letters, and their expected distance from the target."""
 
     off: float
     pangram: str
@@ -44,9 +44,9 @@ class _Proposal(NamedTuple):
 
 
 def find(rules: WheelRules, words: int, stream: Stream) -> PangramGrid | None:
-    """The first compact grid of ``words`` words at the wished value, or the nearest to that.
+    """The first compact grid of ``words`` words near the requested value, or else the best grid.
 
-    None if no drawn word builds so many words.
+    None if no attempt gave a grid.
     """
     best: tuple[tuple[bool, float, float], PangramGrid] | None = None
     for made in _attempts(rules, words, stream):
@@ -60,13 +60,13 @@ def find(rules: WheelRules, words: int, stream: Stream) -> PangramGrid | None:
 
 
 def is_compact(grid: WheelGrid) -> bool:
-    """Do the words cross often enough, in a grid that is no strip?"""
+    """Do the words cross often enough, in a grid that is not too narrow?"""
     shorter, longer = sorted((len(grid.rows), len(grid.rows[0])))
     return grid.crossings >= CROSSINGS * len(grid.words) and longer <= ASPECT * shorter
 
 
 def _attempts(rules: WheelRules, words: int, stream: Stream) -> Iterator[PangramGrid]:
-    """Grids of the proposals that promise the wished value best."""
+    """Lay out the proposals, those expected near the requested value first."""
     drawn = [_proposal(rules, words, stream) for _ in range(PROPOSALS)]
     proposals = sorted(filter(None, drawn), key=lambda one: one.off > NEAR)
     for _, pangram, others in proposals[:ATTEMPTS]:
@@ -86,7 +86,7 @@ def _proposal(rules: WheelRules, words: int, stream: Stream) -> _Proposal | None
 
 
 def draw(rules: WheelRules, words: int, stream: Stream) -> str:
-    """A random word whose letters build enough words; ``""`` if none is met."""
+    """A random word whose letters build enough words; ``""`` if no draw found such a word."""
     best, most = "", words - 1
     pangrams = rules.by_length.get(rules.letters, [])
     for _ in range(DRAWS if pangrams and rules.longest >= rules.letters else 0):

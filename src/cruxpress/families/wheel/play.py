@@ -1,4 +1,4 @@
-"""What a player on a screen knows of a wheel: its letters, its slots and its given cells."""
+"""Data of a wheel for the on-screen player: letters, slots and given cells."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cruxpress.words import language
 
 
 def play(puzzle: Puzzle) -> dict[str, Any]:
-    """The facts of a puzzle."""
+    """The player's data of a puzzle."""
     return {
         **language(puzzle.list.language).letters,
         "wheel": list(puzzle.letters),
@@ -27,5 +27,5 @@ def play(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def hidden(puzzle: Puzzle, solution: Solution) -> dict[str, Any]:
-    """The words that count although they are not in the grid."""
+    """The bonus words: accepted words that are not in the grid."""
     return {"bonus": bonus_words(puzzle, solution)}

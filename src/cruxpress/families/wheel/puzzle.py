@@ -1,8 +1,8 @@
-"""Wheel: shape, puzzle, and the checker that shares no code with layout and solver.
+"""Wheel: shape, puzzle, and a checker that shares no code with layout and solver.
 
 A puzzle is a wheel of letters and an empty grid.  Every run of two or more cells is a
 slot; each slot takes a different word of the puzzle's list that the letters build, a
-letter used at most as often as it stands on the wheel.  Some cells may hold given letters.
+letter used at most as often as it occurs on the wheel.  Some cells may hold given letters.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from cruxpress.words import registry
 FEWEST, MOST = 5, 9  # letters of a wheel
 LARGEST = 24  # rows or columns of a grid
 WALL, BLANK = "#", "."
-# From how many letters on does a reader notice that a word came before?  Of shorter ones there are
-# too few for a book: thirty wheels (November 2026) share about a hundred words of four letters
-# within twenty puzzles, but a dozen longer ones.
+# How long is a word that should not repeat within a book?  There are too few shorter words: thirty
+# wheels (November 2026) share about a hundred words of four letters within twenty puzzles, but
+# only a dozen longer words.
 NOTICED = 5
 _RUN = re.compile(f"[^{WALL}]{{2,}}")
 MODES = ("pangram", "m1", "m2", "m3", "m4")
 
 
 class _Symbols(dict[int, str]):
-    """For ``str.translate``: one symbol for every letter, and others for what is no letter."""
+    """A table for ``str.translate``: one symbol for all letters, and others for other symbols."""
 
     def __init__(self, letter: str, others: Mapping[str, str]):
         super().__init__({ord(one): symbol for one, symbol in others.items()})
@@ -68,7 +68,7 @@ class Shape(BaseShape):
 
     def __post_init__(self) -> None:
         if self.list:
-            # Held with its fingerprint, so that a recipe tells which words it means.
+            # The name includes the fingerprint, so a recipe pins the words.
             object.__setattr__(self, "list", registry.called(self.list, self.language))
         if self.shortest > self.letters:
             raise AskedWrongly(
@@ -91,10 +91,10 @@ class Shape(BaseShape):
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A list by name, sorted letters, and the rows of the grid.
+    """The name of the list, the sorted letters, and the rows of the grid.
 
-    ``#`` is no cell, ``.`` a cell to fill, a letter a given.  ``written`` are cells that a solver
-    has filled since: they count as givens, but look lighter.
+    In rows ``#`` is a wall, ``.`` a cell to fill, and a letter a given.  ``written``: cells that a
+    solver has filled; they count as givens, but drawings show them lighter.
     """
 
     list: WheelListName
@@ -139,7 +139,7 @@ class Puzzle:
 
     @property
     def shortest(self) -> int:
-        """Letters of the shortest slot: shorter words are no bonus words."""
+        """The length of the shortest slot; bonus words are at least as long."""
         return min(map(len, self.slots))
 
     def transposed(self) -> Puzzle:
@@ -148,13 +148,13 @@ class Puzzle:
 
 
 def template(rows: tuple[str, ...]) -> tuple[str, ...]:
-    """The empty grid of a filled one."""
+    """The empty grid of a filled grid."""
     return tuple("/".join(rows).translate(_EMPTIED).split("/"))
 
 
 @lru_cache(maxsize=64)
 def _slots(empty: tuple[str, ...]) -> tuple[Slot, ...]:
-    """The slots of an empty grid; puzzles that differ in their givens share them."""
+    """The slots of an empty grid, cached for puzzles that differ only in givens."""
     rows, columns = _all_cells()
     across = [(rows[r][first:end], False) for r, first, end in _open_runs(empty)]
     down = [(columns[c][first:end], True) for c, first, end in _open_runs(turned(empty))]
@@ -174,25 +174,25 @@ def _cells(empty: tuple[str, ...]) -> tuple[Cell, ...]:
 
 @cache
 def _all_cells() -> tuple[tuple[tuple[Cell, ...], ...], tuple[tuple[Cell, ...], ...]]:
-    """The cells of the largest grid, by rows and by columns: all grids share them."""
+    """The cells of the largest grid, by rows and by columns; all grids share these objects."""
     rows = tuple(tuple(Cell(r, c) for c in range(LARGEST)) for r in range(LARGEST))
     return rows, tuple(zip(*rows, strict=True))
 
 
 def _open_runs(lines: Iterable[str]) -> Iterator[tuple[int, int, int]]:
-    """The runs of two or more cells in lines: the number of the line, its first cell, its end."""
+    """Runs of two or more cells: the number of the line, the first cell, the end."""
     for number, line in enumerate(lines):
         for run in _RUN.finditer(line):
             yield number, *run.span()
 
 
 def turned(rows: tuple[str, ...]) -> tuple[str, ...]:
-    """Rows as columns."""
+    """Transpose rows."""
     return tuple(map("".join, zip(*rows, strict=True)))
 
 
 def grid_faults(rows: tuple[str, ...], letters: str) -> Iterator[str]:
-    """What is wrong with a grid, in words."""
+    """Yield the faults of a grid as sentences."""
     widths = {len(row) for row in rows}
     if len(widths) != 1 or not 1 <= len(rows) <= LARGEST or not 1 <= max(widths) <= LARGEST:
         yield f"expected 1 to {LARGEST} rows of 1 to {LARGEST} cells, all of one length"
@@ -206,7 +206,7 @@ def grid_faults(rows: tuple[str, ...], letters: str) -> Iterator[str]:
 
 @lru_cache(maxsize=64)
 def _empty_faults(rows: tuple[str, ...]) -> tuple[str, ...]:
-    """What is wrong with an empty grid; it is asked again with each given."""
+    """The faults of an empty grid."""
     columns = turned(rows)
     if any(set(edge) == {WALL} for edge in (rows[0], rows[-1], columns[0], columns[-1])):
         return ("expected a cell in the first and last row and column of the grid",)
@@ -218,8 +218,8 @@ def _empty_faults(rows: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def hang_together(rows: tuple[str, ...]) -> bool:
-    """Can every cell be reached from every other?  The grid is a number, a bit for each cell, with
-    a wall before each row so that its beginning does not touch the end of the last."""
+    """Is the grid connected?  The grid is an integer with a bit for each cell and a wall bit before
+    each row, so that a row does not touch the end of the row before it."""
     width = len(rows[0]) + 1
     cells = int((WALL + WALL.join(rows)).translate(_BITS), 2)
     found, grown = 0, cells & -cells
@@ -243,13 +243,13 @@ def fill(puzzle: Puzzle, places: Mapping[str, str]) -> Puzzle:
 
 
 def words(puzzle: Puzzle, solution: Solution) -> list[str]:
-    """The words that a reader of a book would notice if they came twice."""
+    """The words that should not repeat within a book: the longer words of the grid."""
     found = runs(solution)
     return [word for word in found if len(word) >= min(NOTICED, max(map(len, found)))]
 
 
 def cells(puzzle: Puzzle, solution: Solution) -> dict[str, str]:
-    """The cells that a person fills, with what goes there."""
+    """The cells that a person fills, with their letters."""
     return {
         cell.name: solution[cell.row][cell.column]
         for cell in puzzle.cells
@@ -263,7 +263,7 @@ def runs(rows: tuple[str, ...]) -> list[str]:
 
 
 def check(puzzle: Puzzle, solution: Solution) -> list[str]:
-    """What is wrong with a solution, in words; empty when it is right."""
+    """List the faults of a solution as sentences; empty if it is right."""
     if [len(row) for row in solution] != [len(row) for row in puzzle.rows]:
         return ["the solution has another size than the grid"]
     faults = []
@@ -280,7 +280,7 @@ def check(puzzle: Puzzle, solution: Solution) -> list[str]:
 
 @lru_cache(maxsize=16)
 def vocabulary(name: WheelListName) -> frozenset[str]:
-    """The grid forms of a vocabulary; ``hard`` is all that is required, whatever its score."""
+    """The grid forms of a vocabulary; built-in ``hard`` has all required words of any score."""
     least = VOCABULARIES.get(name.vocabulary, 0)
     if name.own:
         words = registry.load(name.called, name.language)
@@ -291,7 +291,7 @@ def vocabulary(name: WheelListName) -> frozenset[str]:
 
 
 def word_faults(puzzle: Puzzle, found: list[str]) -> Iterator[str]:
-    """What is wrong with the words of a grid."""
+    """Yield the faults of the words of a grid as sentences."""
     known = vocabulary(puzzle.list)
     wheel = puzzle.letters
     for word, times in Counter(found).items():

@@ -1,7 +1,7 @@
-"""Wheel rated: how much effort it takes to find the words, in the order a person finds them.
+"""Rate wheels: the effort of finding the words in the order in which a person finds them.
 
-The value is the mean effort of a word, plus shares of the two hardest words, of the number
-of words, and of the bonus words that lead astray; ``reason`` says what an effort is.
+The value is the mean effort of a word plus weighted terms for the two hardest words, the number
+of words, and the bonus words, which mislead.  ``reason`` defines the effort.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LEVELS = (
     Level("medium", 1, "Common words with a few that take thought."),
     Level("hard", 2, "Many words, some of them rare, and little help."),
 )
-# How much do other things count beside the mean effort?  2026-11-15, set by hand: judgement.
+# Weights of the terms besides the mean effort.  Set by judgement, 2026-11-15.
 WEIGHTS = {"hardest": 0.3, "words": 0.04, "bonus": 0.5}
 EFFORT = Scale(
     name="own",
@@ -36,26 +36,26 @@ EFFORT = Scale(
 SCALES = (EFFORT,)
 
 
-# What words alone tell of the value, before they stand in a grid: an even part, and for the mean of
-# how hard they are to recall, for the two hardest, and for each word.  Least squares over 300
-# candidates of all levels, 2026-11-17: off by 0.16 (standard deviation); values differ by 0.73.
+# Prediction of the value from the words alone, before layout: intercept, weight of the mean recall
+# difficulty, of its mean for the two hardest words, and of each word.  Least squares over 300
+# candidates of all levels, 2026-11-17: error 0.16 (standard deviation); values vary by 0.73.
 EXPECTED = (0.346, 0.939, 0.27, 0.024)
-# The same for compact grids, where more letters help: 420 candidates, English and Romanian,
-# 2026-11-18: off by 0.17, values differ by 0.90.
+# The same for compact grids, where more crossings help: 420 candidates, English and Romanian,
+# 2026-11-18: error 0.17, values vary by 0.90.
 EXPECTED_COMPACT = (0.546, 0.872, 0.257, 0.013)
-# How far inside the values that are asked for is an expected one safe?
+# How far inside the requested range must an expected value be to be safe?
 MARGIN = 0.15
 
 
 def _mean(numbers: Sequence[float]) -> float:
-    """The average; ``statistics`` would take longer to load than a first wheel to rate."""
+    """The mean.  Importing ``statistics`` would take longer than rating the first wheel."""
     return fsum(numbers) / len(numbers)
 
 
 def expected(
     words: Collection[str], lexicon: LetterLexicon, weights: tuple[float, ...] = EXPECTED
 ) -> float:
-    """About what a puzzle of these words will be rated."""
+    """The expected value of a puzzle with these words."""
     number, zipfs = lexicon.number, lexicon.zipfs
     each = sorted([recall(zipfs[number[word]], len(word)) for word in words])
     parts = 1.0, _mean(each), _mean(each[-2:]), len(each)
@@ -66,7 +66,7 @@ def off_target(
     words: Collection[str], lexicon: LetterLexicon, wanted: tuple[float, float],
     weights: tuple[float, ...] = EXPECTED,
 ) -> float:  # fmt: skip
-    """How far the value of a puzzle of these words is expected to be from the wanted range."""
+    """The expected distance of a puzzle's value, given its words, from the wanted range."""
     low, high = wanted
     if not words or (low <= 0 and high == inf):
         return 0.0
@@ -75,7 +75,7 @@ def off_target(
 
 
 def efforts(puzzle: Puzzle) -> tuple[FoundWord, ...]:
-    """The words of a puzzle in the order they are found; NotUnique without one solution."""
+    """The words of a puzzle in the order found; NotUnique unless it has one solution."""
     studied = study(puzzle)
     studied.solutions.only()
     return studied.found
@@ -84,7 +84,7 @@ def efforts(puzzle: Puzzle) -> tuple[FoundWord, ...]:
 def bonus_words(puzzle: Puzzle, solution: Solution) -> list[str]:
     """All accepted words that the letters build and that are not in the grid.
 
-    As long as the shortest slot, at least.
+    Each is at least as long as the shortest slot.
     """
     lexicon = named(puzzle.list._replace(vocabulary=ACCEPTED))
     found = lexicon.buildable(puzzle.letters, puzzle.shortest, len(puzzle.letters))

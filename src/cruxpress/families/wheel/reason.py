@@ -1,9 +1,9 @@
 """Wheel as a person solves it: the longest word first, then word by word along the crossings.
 
-A person sees a long word in the letters and writes it; from then on the next word is the one
-that comes to mind most easily: a common word, short, with letters already in its slot and
-few rivals.  ``study`` simulates that order; its efforts are what the rating measures.  The next
-step from a state is the first of such a walk that begins with the letters of the state.
+A person sees a long word in the letters and writes it.  Then the easiest word to recall follows:
+common, short, with letters already in its slot and few rivals.  ``study`` simulates this order;
+the rating uses its efforts.  The next step from a state is the first step of a walk that begins
+with the state's letters.
 """
 
 from __future__ import annotations
@@ -36,18 +36,18 @@ TECHNIQUES = (
 )  # fmt: skip
 ONLY, CROSSING, ALONE = (technique.slug for technique in TECHNIQUES)
 
-# What makes a word hard to find?  Frequency and length by the evidence of 2026-11-16: times of 341
-# anagrams (Anag_Stats) and the share of 10,000 players who found each word of a spelling bee, which
-# pull the length in different directions (benchmarks/word_evidence.py).  Help and rivals are
-# judgement: nobody has measured words in a crossing grid.
+# What makes a word hard to find?  Frequency and length follow the evidence of 2026-11-16: times of
+# 341 anagrams (Anag_Stats) and the share of 10,000 players who found each word of a spelling bee.
+# The two disagree about length (benchmarks/word_evidence.py).  Help and rivals are judgement:
+# nobody has measured words in a crossing grid.
 WEIGHTS = {
     "commonest": 7.5,  # a word of this Zipf frequency would cost nothing
     "least": 0.5,  # but no word costs less than this
-    "length": 1.3,  # each letter over four makes it so many times as hard
-    "help": 0.75,  # how much of the effort the letters in place can save
+    "length": 1.3,  # factor for each letter over four
+    "help": 0.75,  # largest share of the effort that letters in place can save
     "rivals": 0.15,  # for each doubling of the words that fit
 }
-# How many rivals of a word does a sentence name?
+# How many rivals of a word does a sentence list?
 NAMED = 3
 
 
@@ -64,10 +64,10 @@ def recall(zipf: float, length: int) -> float:
 
 @dataclass(frozen=True)
 class FoundWord:
-    """A word found: where, by which technique, with which letters in place, at what effort.
+    """A found word: its slot, the technique, the letters in place, and the effort.
 
-    ``rivals`` are all words that fit the entry, itself among them; ``struck`` says whether struck
-    letters ruled some out.
+    ``rivals``: all words that fit the slot, including this word.  ``struck``: whether struck
+    letters ruled out words.
     """
 
     slot: Slot
@@ -82,13 +82,13 @@ class FoundWord:
 
     @property
     def help(self) -> float:
-        """The share of its letters that stood already."""
+        """The share of the letters that were already in place."""
         return 1 - self.pattern.count(".") / len(self.pattern)
 
 
 @dataclass(frozen=True)
 class WheelStudy:
-    """A puzzle worked through: its solutions, and the words in the order they are found."""
+    """A simulated solve: the solutions, and the words in the order found."""
 
     solutions: Solutions[Solution]
     found: tuple[FoundWord, ...] = ()
@@ -96,14 +96,14 @@ class WheelStudy:
 
 @lru_cache(maxsize=1 << 14)
 def _effort(recalled: float, fitting: int, standing: int, length: int) -> float:
-    """The effort of a word that fits an entry with others, some letters of which stand."""
+    """The effort of a word; ``fitting`` words fit its slot, ``standing`` letters are in place."""
     rivals = 1 + WEIGHTS["rivals"] * math.log2(max(1, fitting))
     help_ = WEIGHTS["help"] * (standing / length)
     return round(recalled * rivals * (1 - help_), 3)
 
 
 class _Sheet:
-    """What a person has on paper, and the words that still fit each slot (by its number)."""
+    """A solver's notes: the known letters, and the words that still fit each slot (by index)."""
 
     def __init__(self, puzzle: Puzzle, solution: Solution, lexicon: LetterLexicon, state: State):
         self.slots = puzzle.slots
@@ -117,7 +117,7 @@ class _Sheet:
         self.zipfs = [lexicon.zipfs[lexicon.number[word]] for word in self.words]
         self.recalls = [recall(z, len(w)) for z, w in zip(self.zipfs, self.words, strict=True)]
         self.todo = list(range(len(self.slots)))
-        # How many letters of each slot stand?
+        # The number of known letters in each slot.
         self.standing = [sum(map(self.known.__contains__, slot.cells)) for slot in self.slots]
         self.places: dict[Cell, list[tuple[int, int]]] = {cell: [] for cell in puzzle.cells}
         for number, slot in enumerate(self.slots):
@@ -133,12 +133,12 @@ class _Sheet:
         self._tidy()
 
     def _cut(self, cell: Cell, letter: str) -> None:
-        """Words of the slots of a cell that do not have its letter are out."""
+        """Remove words that do not have the letter of a cell from the slots of the cell."""
         for slot, place in self.places[cell]:
             self.left[slot] = [word for word in self.left[slot] if word[place] == letter]
 
     def _strike(self, state: State) -> set[int]:
-        """Words with a struck letter are out; the slots that lost some by that."""
+        """Remove words with a struck letter; return the slots that lost words."""
         before = list(map(len, self.left))
         for cell, places in self.places.items():
             struck = state.struck.get(cell.name, ())
@@ -147,7 +147,7 @@ class _Sheet:
         return {slot for slot, words in enumerate(self.left) if len(words) < before[slot]}
 
     def _tidy(self) -> None:
-        """Slots whose letters all stand are done, and their words are used up."""
+        """Finish slots whose letters are all known; other slots cannot use their words."""
         words, standing, left = self.words, self.standing, self.left
         for slot in [one for one in self.todo if standing[one] == len(words[one])]:
             self.todo.remove(slot)
@@ -157,14 +157,14 @@ class _Sheet:
                     left[other].remove(word)
 
     def effort(self, slot: int) -> float:
-        """How hard its word is to find now; it is asked again and again while little changes."""
+        """The current effort of the word of a slot."""
         return _effort(
             self.recalls[slot], len(self.left[slot]), self.standing[slot], len(self.words[slot])
         )
 
     def next(self, first: bool) -> int:
-        """The longest and best known at first, and then the easiest with a letter in place; of
-        equals the first word, so that a transposed puzzle is rated alike."""
+        """At first the longest and most frequent word, then the easiest word with a letter in
+        place.  Ties go to the alphabetically first word, so a transposed puzzle rates equal."""
         touched = [one for one in self.todo if self.standing[one]]
         if first or not touched:
             return min(
@@ -202,7 +202,7 @@ class _Sheet:
 
 
 def study(puzzle: Puzzle) -> WheelStudy:
-    """Work a puzzle through; without exactly one solution there is no order of words."""
+    """Simulate a solve; without exactly one solution the study has no words."""
     solutions = solve(puzzle, 2)
     if solutions.verdict != "one" or solutions.first is None:
         return WheelStudy(solutions)
@@ -248,7 +248,7 @@ def _step(puzzle: Puzzle, found: FoundWord) -> Step:
 
 
 def _told(puzzle: Puzzle, found: FoundWord) -> tuple[str, dict[str, Part]]:
-    """Which sentences tell a step, and what they have besides its slot and word."""
+    """The kind of a step's sentences, and their parts besides slot and word."""
     told: dict[str, Part] = {}
     if found.technique != ALONE:
         told["pattern"] = " ".join(found.pattern).replace(".", "_")

@@ -1,9 +1,9 @@
-"""Sequences of rounds: each obeys the rules against the last ones, and its log can be resumed.
+"""Sequences of rounds: each round differs from the last ones, and a log can be resumed.
 
 A sequence log is JSON Lines: first a head with the settings, then one line a round with the
 letters, all words, the words of the grid, the missing words, the grid, the puzzle and the
-score.  Round *i* draws from a seed derived from (seed, i), so a sequence that was stopped
-and resumed is the sequence that was not.
+score.  Round *i* draws from a seed derived from (seed, i), so a resumed sequence equals an
+uninterrupted sequence.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from cruxpress.families.wheel.text import write
 from cruxpress.support.untrusted import json_of, text_in
 
 FORMAT = "wheel rounds 1"
-# How many bytes may the log of a sequence have?  A round takes about a thousand.
+# How many bytes may the log of a sequence have?  A round needs about a thousand.
 LARGEST = 64_000_000
-# How often is a run without a finalist begun again before the sequence gives up?
+# How often does a run without a finalist restart before the sequence gives up?
 RESTARTS = 10
 
 
 class NoFinalist(PuzzleError):
-    """No letters passed all steps; the earlier round stays."""
+    """No letters passed all steps; the earlier rounds are kept."""
 
 
 @dataclass(frozen=True)
 class Sequence:
-    """What a sequence is: the rules, a seed, and how many rounds back they look."""
+    """A sequence: the rules, a seed, and how many earlier rounds a round is compared with."""
 
     rules: WheelRules
     seed: int = 0
@@ -54,7 +54,7 @@ class Sequence:
     def rounds(
         self, count: int, done: list[dict[str, Any]], log: RoundLog | None = None
     ) -> Iterator[dict[str, Any]]:
-        """The lines of the rounds after those that are done, up to a number of rounds."""
+        """Make the rounds after ``done`` up to round ``count``; yield their log lines."""
         state = self._state(done)
         for number in range(len(done) + 1, count + 1):
             finalist, restarts = self._finalist(number, state, log)
@@ -110,7 +110,7 @@ def _listener(log: RoundLog | None, name: str) -> Listener | None:
 
 
 def read(path: Path) -> tuple[dict[str, Any] | None, list[dict[str, Any]]]:
-    """The head and the rounds of a log; a last line that was cut off is passed over."""
+    """Read the head and the rounds of a log; a truncated last line is ignored."""
     if not path.exists():
         return None, []
     lines = _text(path).split("\n")
@@ -137,7 +137,7 @@ def _text(path: Path) -> str:
 
 
 def _is_round(line: dict[str, Any]) -> bool:
-    """Has a line what later rounds must know?"""
+    """Does a line have the fields that later rounds need?"""
     words = (line.get("full"), line.get("words"))
     return isinstance(line.get("letters"), str) and all(
         isinstance(one, list) and all(isinstance(word, str) for word in one) for one in words
@@ -157,9 +157,9 @@ def _object(path: Path, number: int, line: str) -> dict[str, Any]:
 def append(
     path: Path, sequence: Sequence, count: int, log: RoundLog | None = None
 ) -> Iterator[int]:
-    """Make rounds up to a number and append them to a log, beginning it if it is not there.
+    """Make rounds up to round ``count`` and append them to a log, created if missing.
 
-    Yields the number of each round when its line is written.
+    Yields the number of each round once its line is written.
     """
     head, done = read(path)
     if head is not None and head != sequence.head():

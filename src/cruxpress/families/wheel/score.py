@@ -1,7 +1,7 @@
-"""The score S of a candidate: six components between 0 and 1, weighted, and the ties.
+"""The score S of a candidate: a weighted sum of six components between 0 and 1.
 
-S = 2 pL + 2 pRfull + pMissing + pOverlap + pRlayout + pSeedDiff; the larger wins, then the
-larger layout, then the lower overlap, then the letters in lexical order.
+S = 2 pL + 2 pRfull + pMissing + pOverlap + pRlayout + pSeedDiff; the larger S wins.  The larger
+layout, then the lower overlap, then the lexical order of the letters break ties.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from cruxpress.families.wheel.letter_choice import difference
 from cruxpress.families.wheel.step_matrix import Attempt
 
-# Component -> weight, as the document has them.
+# Component -> weight, from the document.
 WEIGHTS = {"pL": 2, "pRfull": 2, "pMissing": 1, "pOverlap": 1, "pRlayout": 1, "pSeedDiff": 1}
 
 
@@ -62,5 +62,5 @@ def _rarity(attempt: Attempt, words: Collection[str]) -> float:
 
 
 def rank(attempt: Attempt, scored: Score) -> tuple[float, int, float, str]:
-    """What candidates are ordered by: the smallest rank wins."""
+    """The sort key of candidates: the smallest rank wins."""
     return (-scored.total, -len(attempt.layout), attempt.overlap, attempt.letters)

@@ -1,7 +1,6 @@
 """Wheel solved exactly: all ways to write different words of the list into the slots.
 
-A grid is prepared once, as the kernel wants it; the givens may then change as often as making
-a puzzle needs it.
+A grid is converted to the kernel's format once; the generator then changes only the givens.
 """
 
 from __future__ import annotations
@@ -16,18 +15,18 @@ from cruxpress.core.family import Solutions
 from cruxpress.families.wheel.lexicon import LetterLexicon, named
 from cruxpress.families.wheel.puzzle import WALL, Puzzle, Solution, template
 
-# How much work may counting take?  A unit is one slot compared with its crossings; puzzles
-# of ours take some hundred.
+# How much work may counting take?  A unit is one slot compared with its crossings; our own puzzles
+# need a few hundred.
 BUDGET = 200_000
 OPEN = 255
 
-# A way to fill a grid: the words in the order of the slots, or their numbers among the candidates.
+# A way to fill a grid: the words in slot order, or their indexes among the candidates.
 Way = list[str]
 Numbered = list[int]
 
 
 class _Prepared(NamedTuple):
-    """An empty grid and the words that may stand in it, as the kernel wants them."""
+    """An empty grid and its candidate words in the kernel's format."""
 
     words: list[str]
     place: dict[Cell, int]
@@ -37,7 +36,7 @@ class _Prepared(NamedTuple):
 
 
 class SolveFrame:
-    """The slots of a puzzle and the words that may stand in them; its givens may change."""
+    """The slots of a puzzle and their candidate words; the givens may change."""
 
     def __init__(self, puzzle: Puzzle, lexicon: LetterLexicon):
         self.slots, self.lexicon = puzzle.slots, lexicon
@@ -45,13 +44,13 @@ class SolveFrame:
         self._prepared = _prepared(lexicon, puzzle.letters, template(puzzle.rows))
 
     def numbered(self, limit: int) -> tuple[list[Numbered], bool]:
-        """Up to ``limit`` ways to fill the slots with these givens, and whether that is certain."""
+        """Up to ``limit`` ways to fill the slots (as indexes), and whether the search finished."""
         _, _, words, lengths, slots = self._prepared
         found, finished, _ = kernel.fills(words, lengths, slots, self._codes(), limit, BUDGET)
         return found, finished
 
     def _codes(self) -> bytes:
-        """The givens as the kernel wants them."""
+        """The givens in the kernel's format."""
         place, codes = self._prepared.place, bytearray([OPEN]) * len(self._prepared.place)
         for cell, code in zip(
             self.givens, self.lexicon.codes("".join(self.givens.values())), strict=True
@@ -60,25 +59,25 @@ class SolveFrame:
         return bytes(codes)
 
     def ways(self, limit: int) -> tuple[list[Way], bool]:
-        """The same with words for their numbers."""
+        """The same as ``numbered``, with words in place of indexes."""
         found, finished = self.numbered(limit)
         words = self._prepared.words
         return [[words[n] for n in way] for way in found], finished
 
     def number(self, way: Way) -> Numbered:
-        """A way of candidates by their numbers, which ascend with the words."""
+        """Convert the words of a way to indexes; the candidates are sorted."""
         return [bisect_left(self._prepared.words, word) for word in way]
 
     def needs(self, cell: Cell) -> bool:
-        """Is more than one way possible, or not excluded, without the given of a cell?"""
+        """Is the given of a cell needed?  True unless the solution is proved unique without it."""
         letter = self.givens.pop(cell)
         ways, finished = self.numbered(2)
         self.givens[cell] = letter
         return not finished or len(ways) != 1
 
     def telling(self, right: Numbered, limit: int) -> tuple[Cell | None, bool]:
-        """The cell whose letter rules out most of up to ``limit`` ways other than the right one (of
-        equals the first, and none where there are no others); and whether those are all."""
+        """The cell whose letter rules out most of up to ``limit`` wrong ways, and whether the
+        search finished.  Ties go to the first cell; the cell is None if there is no wrong way."""
         _, place, words, lengths, slots = self._prepared
         votes, others, finished = kernel.votes(
             words, lengths, slots, self._codes(), right, limit, BUDGET

@@ -1,8 +1,8 @@
-"""The step matrix: seven slots, four modes, and nothing hidden.
+"""The step matrix: seven slots for each of four modes.
 
-Every attempt goes through the seven slots of its mode in order; a step either passes or
-returns a named reason, and the first reason rejects the letters.  Which steps a mode has is
-said by ``MATRIX`` alone; ``None`` means that the slot is skipped on purpose.
+Every attempt goes through the seven slots of its mode in order.  A step passes or returns a named
+reason; the first reason rejects the letters.  ``MATRIX`` alone defines the steps of a mode;
+``None`` means that the mode skips the slot on purpose.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ TOO_FEW = "too_few_words"
 BOUNDS = "outside_bounds"
 BROKEN = "broken_layout"
 
-MOST_OVERLAP = 0.10  # a full set that shares this much with an earlier round is rejected
-MOST_SHARED = 0.20  # m2: letters that may be shared with the previous round
+MOST_OVERLAP = 0.10  # reject a full set that shares this much with an earlier round
+MOST_SHARED = 0.20  # m2: largest share of letters in common with the previous round
 
 
 @dataclass(frozen=True)
 class Round:
-    """What later rounds must know of a round: letters, all words, words in the grid."""
+    """The data of a round that later rounds compare with: letters, all words, grid words."""
 
     letters: str
     full: frozenset[str]
@@ -45,23 +45,23 @@ class Round:
 
 @dataclass(frozen=True)
 class SearchState:
-    """The rounds that a new one is compared with, the latest last.  Empty after a start."""
+    """The earlier rounds that a new round is compared with, latest last; empty at the start."""
 
     rounds: tuple[Round, ...] = ()
 
     @property
     def letters(self) -> str:
-        """The letters of the previous round, or none."""
+        """The letters of the previous round; empty if there is no such round."""
         return self.rounds[-1].letters if self.rounds else ""
 
     def after(self, done: Round, memory: int) -> SearchState:
-        """The state when a round is completed, remembering so many rounds."""
+        """The state after a completed round, limited to the last ``memory`` rounds."""
         return SearchState((*self.rounds, done)[-memory:])
 
 
 @dataclass(frozen=True)
 class WheelRules:
-    """What a run is asked for; the defaults are those of the document where it has them."""
+    """The request of a run; defaults follow the document where it has them."""
 
     lexicon: LetterLexicon
     mode: str = "m4"
@@ -75,21 +75,21 @@ class WheelRules:
     # How many grids does the layout try in an attempt, and for the finalist?
     iterations: int = 10
     polish: int = 200
-    # How many sets of letters may m4 draw to find one with enough words?  1: no look ahead.
+    # How many sets of letters may m4 draw until one builds enough words?  1: no look-ahead.
     draws: int = 20
-    # And how many words may these letters build?  Only the look ahead of m4 knows of it.
+    # How many words may these letters build at most?  Only the look-ahead of m4 uses this limit.
     most_words: int = 1000
-    # Between which values should the rating be?  Letters whose words promise that are preferred.
+    # The requested range of the rating.  Letters whose words are expected to meet it rank first.
     value: tuple[float, float] = (0.0, math.inf)
     statistics: WheelStatistics = NO_STATISTICS
 
     @cached_property
     def letter_counts(self) -> Mapping[str, int]:
-        """How frequent each letter is: from the statistics, or else from the list."""
+        """The count of each letter: from the statistics, or else from the list."""
         return self.statistics.letter_counts(self.lexicon)
 
     def lexicon_words(self, length: int) -> list[str]:
-        """The words of a length; there must be one for a mode that takes its letters."""
+        """The words of a length; an error if there are none, as some modes need their letters."""
         if length not in self.by_length:
             raise AskedWrongly(f"mode {self.mode} needs a word of {length} letters: there is none")
         return self.by_length[length]
@@ -100,11 +100,11 @@ class WheelRules:
         return self.lexicon.by_length
 
     def few_equal(self, letters: str) -> bool:
-        """Has a wheel of these letters at most as many equal ones as allowed?"""
+        """Does no letter occur more often than a wheel allows?"""
         return max(map(letters.count, letters)) <= MOST_EQUAL
 
     def count(self, letters: str) -> int:
-        """How many words of the right length letters build."""
+        """How many words of the right length the letters build."""
         return self.lexicon.count(letters, self.shortest, self.longest)
 
     @cached_property
@@ -123,7 +123,7 @@ class WheelGrid:
 
     @property
     def area(self) -> int:
-        """Cells of the rectangle."""
+        """The area of the grid's rectangle in cells."""
         return len(self.rows) * len(self.rows[0])
 
     @cached_property
@@ -134,7 +134,7 @@ class WheelGrid:
 
 @dataclass
 class Attempt:
-    """Letters on their way through the slots, and what the steps found out about them."""
+    """Letters that pass through the slots, and the results of the steps so far."""
 
     rules: WheelRules
     state: SearchState
@@ -149,7 +149,7 @@ class Attempt:
 
     @property
     def layout(self) -> frozenset[str]:
-        """The words that entered the layout."""
+        """The words in the layout."""
         return self.grid.placed if self.grid else frozenset()
 
 
@@ -157,7 +157,7 @@ Step = Callable[[Attempt], str | None]
 
 
 def step_build_full_word_set(attempt: Attempt) -> str | None:
-    """All words that the letters build, none shorter than allowed."""
+    """Find all words of allowed length that the letters build."""
     rules = attempt.rules
     found = rules.lexicon.buildable(attempt.letters, rules.shortest, rules.longest)
     attempt.full = frozenset(rules.lexicon.words[number] for number in found)
@@ -165,7 +165,7 @@ def step_build_full_word_set(attempt: Attempt) -> str | None:
 
 
 def step_reject_if_full_overlap_ge_10_percent(attempt: Attempt) -> str | None:
-    """Share of words that an earlier round could build, too; the worst of those rounds."""
+    """Reject if too many of the words could be built in an earlier round (the worst of them)."""
     full = attempt.full
     shares = [len(full & earlier.full) / len(full) for earlier in attempt.state.rounds]
     attempt.overlap = max(shares, default=0.0)
@@ -173,27 +173,27 @@ def step_reject_if_full_overlap_ge_10_percent(attempt: Attempt) -> str | None:
 
 
 def step_prepare_layout_input(attempt: Attempt) -> str | None:
-    """All words but those of the earlier crosswords."""
+    """Select all words that are not in the grids of earlier rounds."""
     used = frozenset[str]().union(*(earlier.crossword for earlier in attempt.state.rounds))
     attempt.layout_input = tuple(sorted(attempt.full - used))
     return None if attempt.layout_input else NO_LAYOUT_INPUT
 
 
 def step_build_layout_with_in_generation_limits(attempt: Attempt) -> str | None:
-    """As many words as fit, the bounds kept while placing."""
+    """Place as many words as fit within the bounds."""
     rules = attempt.rules
     attempt.grid = lay_out(rules, attempt.layout_input, rules.iterations, attempt.seed, quick=True)
     return None if attempt.grid else NO_LAYOUT
 
 
 def step_mode2_extra(attempt: Attempt) -> str | None:
-    """At most a fifth of the letters may be those of the previous round."""
+    """Reject if more than a fifth of the letters are letters of the previous round."""
     shared = 1 - difference(attempt.letters, attempt.state.letters)
     return SHARED if shared > MOST_SHARED else None
 
 
 def step_all_seed_letters_used(attempt: Attempt) -> str | None:
-    """Every letter is needed, as often as it stands on the wheel, by some word of the grid."""
+    """Reject unless, for every letter, some grid word uses all copies of it on the wheel."""
     words = attempt.grid.words if attempt.grid else ()
     text = "".join(words)
     for letter in set(attempt.letters):
@@ -206,14 +206,14 @@ def step_all_seed_letters_used(attempt: Attempt) -> str | None:
 
 
 def step_use_004_stats(attempt: Attempt) -> str | None:
-    """Looks the statistics up and attaches them for the comparison."""
+    """Attach the rarities from the statistics, for the score."""
     if attempt.rules.statistics.words:
         attempt.rarity = attempt.rules.statistics.rarities(attempt.full)
     return None
 
 
 def step_build_missing_words_and_validate_layout(attempt: Attempt) -> str | None:
-    """The one list of words that are not in the grid; enough words; a sound grid."""
+    """List the words that are not in the grid; check the number of words and the grid."""
     attempt.missing = attempt.full - attempt.layout
     if len(attempt.layout) < attempt.rules.least_words:
         return TOO_FEW
@@ -255,7 +255,7 @@ class RejectedLetters:
 
 
 def run_slots(attempt: Attempt) -> RejectedLetters | None:
-    """The seven slots in order; None if all of them pass."""
+    """Run the seven slots in order; return the first rejection, or None."""
     for slot, step in zip(SLOTS, MATRIX[attempt.rules.mode], strict=True):
         reason = step(attempt) if step else None
         if reason:
@@ -267,10 +267,10 @@ def lay_out(
     rules: WheelRules, words: tuple[str, ...], iterations: int, seed: int, *,
     quick: bool = False, compact: int = 0,
 ) -> WheelGrid | None:  # fmt: skip
-    """A layout of words inside the bounds; None if not a single word can be placed.
+    """Lay out words inside the bounds; None if not a single word can be placed.
 
-    ``quick`` stops as soon as all words stand, otherwise the grid is made small as well.  With
-    ``compact`` the grid takes so many words: the first one and those that cross most.
+    ``quick`` stops as soon as all words are placed; otherwise the layout also minimises the grid.
+    ``compact``: the number of words in the grid, the first word and those that cross most.
     """
     longest = max(rules.height, rules.width)
     usable: Sequence[str] = words
@@ -298,7 +298,7 @@ def lay_out(
 
 
 def structural_fault(attempt: Attempt) -> str | None:
-    """Is the grid inside its bounds, connected, and every run of letters a placed word?"""
+    """Check that the grid is within bounds and connected, and that every run is a placed word."""
     grid, rules = attempt.grid, attempt.rules
     if grid is None:
         return NO_LAYOUT

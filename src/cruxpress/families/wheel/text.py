@@ -1,10 +1,10 @@
 """Wheel as text: the list, the letters and the rows of the grid.
 
 ``en.easy@1a2b3c4d:AEINRST:#...#/..#.E``: the wordlist with its fingerprint, the letters of the
-wheel, and rows from top to bottom, ``#`` for no cell, ``.`` for a cell to fill, a letter for
-a given.  A solution is the rows with all letters.  Small letters are read as capitals, and
-a list without a fingerprint (``en.easy``) is the one of this version.  A registered list of the
-user's own stands behind the language: ``en/mine.easy@3f9a2c41``.
+wheel, and rows from top to bottom: ``#`` for a wall, ``.`` for a cell to fill, a letter for a
+given.  A solution is the rows with all letters.  The parser reads small letters as capitals.  A
+list without a fingerprint (``en.easy``) is the installed list.  The name of a registered list
+follows the language: ``en/mine.easy@3f9a2c41``.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from cruxpress.families.wheel.lexicon import WheelListName, named
 from cruxpress.families.wheel.puzzle import LARGEST, WALL, Puzzle, Solution, turned
 from cruxpress.text.messages import said
 
-# How long may a text be?  The largest grid, nine letters and the longest name of a list.
+# How long may a text be?  Room for the largest grid, nine letters and the longest list name.
 LONGEST_TEXT = LARGEST * (LARGEST + 1) + 96
 
 
 def parse(text: str) -> Puzzle:
-    """Read a puzzle; its list must be known to this program."""
+    """Read a puzzle; its list must be built in or registered."""
     line = text.strip()
     parts = line.split(":")
     if len(parts) != 3 or len(line) > LONGEST_TEXT:
@@ -41,7 +41,7 @@ def parse(text: str) -> Puzzle:
 
 
 def write(puzzle: Puzzle) -> str:
-    """The one form of our own."""
+    """The puzzle in our own format."""
     return f"{puzzle.list}:{puzzle.letters}:{'/'.join(puzzle.rows)}"
 
 
@@ -67,12 +67,12 @@ def write_solution(puzzle: Puzzle, solution: Solution) -> str:
 
 
 def canonical(puzzle: Puzzle, solution: Solution) -> str:
-    """The same for a puzzle and its transpose; the list does not matter."""
+    """A key that is equal for a puzzle and its transpose, and does not depend on the list."""
     one, other = (f"{p.letters}:{'/'.join(p.rows)}" for p in (puzzle, puzzle.transposed()))
     return min(one, other)
 
 
 def images(puzzle: Puzzle, solution: Solution) -> Iterator[tuple[Puzzle, Solution]]:
-    """The puzzle, and with across and down exchanged."""
+    """The puzzle and its transpose."""
     yield puzzle, solution
     yield puzzle.transposed(), turned(solution)

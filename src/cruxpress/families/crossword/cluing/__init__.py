@@ -1,1 +1,1 @@
-"""Clues for a filled grid: who writes them, how hard they are, and how they fit into cells."""
+"""Clues for a filled grid: their sources, their difficulty, and their fit into cells."""

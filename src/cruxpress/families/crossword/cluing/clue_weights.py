@@ -42,7 +42,7 @@ def written_weights(language: str) -> Mapping[str, float]:
 
 
 class _Weights(Mapping[str, tuple[float, ...]]):
-    """The weights of a bank, taken from their bytes when somebody asks."""
+    """The weights of a bank, decoded lazily from their bytes."""
 
     def __init__(self, bank: Bank, data: bytes):
         self._data, self._bank = data, bank
@@ -62,7 +62,7 @@ class _Weights(Mapping[str, tuple[float, ...]]):
 
 
 def columns(language: str) -> dict[str, bytes]:
-    """The weights of a bank, as they are kept."""
+    """The stored column of a bank's weights."""
     bank = Bank.load(language)
     weights = (
         traits(language, grid, Clue(text, "bank"), name != "easy").weight()

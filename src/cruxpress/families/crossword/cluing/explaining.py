@@ -1,4 +1,4 @@
-"""Wordplay explained: what each piece of a cryptic clue says, and how the pieces make the answer.
+"""Explain wordplay: the role of each piece of a cryptic clue, and how they make the answer.
 
 The clauses are parts of a step: ``{"definition": "Tiny pest"}`` is told by the phrase
 ``definition`` of a language.  An indicator has the phrase ``ask-DEVICE``, the result
@@ -42,8 +42,8 @@ Clause = dict[str, Part]
 
 
 def explained(clue: Clue, answer: str, language: Language) -> list[Clause]:
-    """The clauses about a clue; none where its derivation does not lead to the answer, as may
-    be in a clue of the user's own."""
+    """The clauses about a clue; empty if its derivation does not lead to the answer, which can
+    happen in a user's own clue."""
     if clue.derivation is None:
         return []
     reading = _Reading(words_of(clue.text), clue.derivation, answer, language)

@@ -1,7 +1,7 @@
-"""Clues of the bank exchanged until the predicted minutes reach the target.
+"""Exchange clues of the bank until the predicted minutes reach the target.
 
-A level is a band of minutes; each puzzle gets a wish of its own inside that band, so that a book
-of puzzles of one level is not all alike.
+A level is a band of minutes.  Each puzzle gets its own goal inside the band, so that the puzzles of
+a book vary within a level.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SHARES = {"easy": 0.5, "medium": 1.0, "hard": 1.0}
 SPARED = {"easy": frozenset({"harder"})}
 # How much wider than its one end is a range without the other?
 OPEN = 1.3
-# How near to the wish is near enough, in logarithms of minutes?
+# The tolerance around the goal, in logarithms of minutes.
 NEAR = 0.01
 
 
@@ -98,7 +98,7 @@ class _Desk:
             self.company.add(clue.text, word)
 
     def first_fitting(self, index: int, news: Iterable[Exchange]) -> Exchange | None:
-        """The first of other clues of an entry that can stand beside those of the others."""
+        """The first alternative clue of an entry that does not conflict with the other clues."""
         word, texts, objection = self.words[index], self.texts, self.company.objection
         self.company.drop(word)
         fitting = (new for new in news if new.text not in texts and not objection(new.text, word))

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from cruxpress.text.text_metrics import Lines, broken, wide
 
-# How far apart are lines, and how much of a clue stands above the middle of its first line, below
-# that of its last, against the size?
+# Relative to the font size: the distance of lines, and the height above the middle of the first
+# line and below the middle of the last line.
 LINE, ABOVE, BELOW = 1.06, 0.42, 0.58
 # How much room is left above and below a clue, in cells?
 EDGE = 0.04
@@ -22,7 +22,7 @@ DIVIDED = 0.13
 
 
 def fitted(texts: Sequence[str], width: float, height: float) -> tuple[float, tuple[Lines, ...]]:
-    """The size, and the lines of each text; what is too long for the smallest size is cut."""
+    """The font size, and the lines of each text; text too long for the smallest size is cut."""
     for size in SIZES:
         for hyphens in (False, True) if size <= DIVIDED else (False,):
             parts = tuple(broken(text, width / size, hyphens) for text in texts)
@@ -33,7 +33,7 @@ def fitted(texts: Sequence[str], width: float, height: float) -> tuple[float, tu
 
 
 def tall(lines: int, size: float) -> float:
-    """How much of a cell so many lines take, with some room around them."""
+    """The height in cells of a number of lines, with padding."""
     return ((lines - 1) * LINE + ABOVE + BELOW) * size + 2 * EDGE
 
 

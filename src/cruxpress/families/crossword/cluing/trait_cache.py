@@ -23,7 +23,7 @@ BITS = ("question", "vague", "blank", "one_word")
 
 
 class Kept(NamedTuple):
-    """What is kept of a word and its clue."""
+    """The stored traits of a word and its clue."""
 
     familiarity: float
     closeness: float | None
@@ -35,14 +35,14 @@ _BITS = [tuple(bool(byte >> at & 1) for at in range(len(BITS))) for byte in rang
 
 
 class _Traits:
-    """The traits of a bank, taken from their columns when somebody asks."""
+    """The traits of a bank, decoded lazily from their columns."""
 
     def __init__(self, bank: Bank, blocks: Mapping[str, bytes]):
         self._bank, self._bits = bank, blocks["bits"]
         self._familiar, self._close = (numbers("h", blocks[n]) for n in NUMBERS)
 
     def of(self, grid: str, text: str) -> Kept | None:
-        """What is kept of a word and one of its clues."""
+        """The stored traits of a word and one of its clues."""
         place = self._bank.place(grid)
         texts = self._bank.texts(grid)
         if place is None or text not in texts:
@@ -66,13 +66,13 @@ def _traits(language: str) -> _Traits | None:
 
 
 def kept(language: str, grid: str, text: str) -> Kept | None:
-    """What is kept of a word and a clue of the bank; None where nothing is."""
+    """The stored traits of a word and a clue of the bank; None if there are none."""
     found = _traits(language)
     return found.of(grid, text) if found else None
 
 
 def columns(language: str, reckoned: Callable[[str, str], Kept]) -> dict[str, bytes]:
-    """The traits of a language, as they are kept."""
+    """The stored columns of a language's traits."""
     bank = Bank.load(language)
     familiar, close, bits = array("h"), array("h"), bytearray()
     for grid in bank:

@@ -1,6 +1,6 @@
-"""Clues for a filled grid: who writes them, and which need a seal.
+"""Clues for a filled grid: which sources write them, and which clues need a seal.
 
-The room of clues does the writing, in the order of trust; here is decided what it may use.
+``clues.writer`` writes the clues in the order of trust; this module selects its sources.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ ROOM = {1: 75, 2: 32, 3: 18}
 
 
 def rooms(grid: Grid) -> list[int] | None:
-    """How many characters the clue of each slot should have at most; None is as many as it has."""
+    """The most characters for the clue of each slot; None means no limit."""
     if grid.style != "arrow":
         return None
     found = {i: ROOM[len(words)] for words in served(grid).values() for i, _ in words}
@@ -76,7 +76,7 @@ def _beside(rooms: list[int] | None, counts: Sequence[str]) -> list[int] | None:
 
 
 def spelling_of(shape: Shape, word: str, wanted: Mapping[str, str]) -> str:
-    """How a word of a puzzle is written: as the user or the theme has it, the list, the bank."""
+    """The spelling of a word: from the user or the theme, else from the list or the bank."""
     if word in wanted:
         return wanted[word]
     listed = registry.load(shape.list, shape.language).get(word) if shape.list else None
@@ -107,7 +107,7 @@ class ListDefinitions:
 
 
 def model_of(shape: Shape, placed: Sequence[ThemeWord]) -> writer.ClueModel | None:
-    """The language model, where the user wants one; it is asked only for what is missing."""
+    """The language model, if the user wants one; it gets requests only for missing clues."""
     if not shape.llm:
         return None
     from cruxpress.clues import llm

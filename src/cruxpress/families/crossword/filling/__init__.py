@@ -1,1 +1,1 @@
-"""Filling: which words may stand in a grid, and the search for those that do."""
+"""Filling: the candidate words of a grid, and the search for a fill."""

@@ -29,9 +29,9 @@ from cruxpress.families.crossword.grids.grid import BLANK, Grid, Slot
 
 # How many words of a slot are tried, and how much work may that take?  About 30 milliseconds.
 MOST, BUDGET = 150, 20_000
-# How much work may the question take which slots are to blame, each and all together?
+# How much work may the search for slots to blame use, per slot and in total?
 BLAME, BLAME_TOTAL = 1_000, 10_000
-# How many groups of dead slots are told?
+# How many groups of dead slots are reported?
 GROUPS = 6
 # The kernel's units for a factor of two.
 OCTAVE = 256
@@ -70,8 +70,8 @@ def advise(
 ) -> Advice:
     """Advice on a grid, and on the slot of a number (its place in ``grid.slots``).
 
-    A word that stands there already is looked at anew: letters that it shares with other
-    complete words are kept.
+    If the slot already has a word, the word is removed, except letters that it shares with other
+    complete words.
     """
     chosen = _chosen(grid, slot)
     task = FillTask(_reopened(grid, chosen) if chosen else grid, lexicon, floor, None, bans)
@@ -101,7 +101,7 @@ def _chosen(grid: Grid, slot: int | None) -> Slot | None:
 
 
 def _reopened(grid: Grid, slot: Slot) -> Grid:
-    """The grid without a word that stands in a slot, but for letters of other complete words."""
+    """The grid without the word of a slot, except letters of other complete words."""
     if BLANK in grid.pattern(slot):
         return grid
     shared = {
@@ -117,7 +117,7 @@ def _reopened(grid: Grid, slot: Slot) -> Grid:
     return grid.lettered(rows)
 
 
-# What the kernel tells: is it possible, the slot without words, counts, words.
+# The kernel's answer: is a fill possible, the slot without words, counts, words.
 Told = tuple[bool, int, Sequence[int], Sequence[tuple[int, int, int]]]
 
 
@@ -130,7 +130,7 @@ def _told(
 
 
 def _part(task: FillTask, slots: Sequence[Slot]) -> kernel.Task:
-    """Some slots of a task, as the kernel wants them."""
+    """Some slots of a task in the kernel's format."""
     places = [places for slot, places in zip(task.open, task.places, strict=True) if slot in slots]
     floors = bytes([task.floor]) * len(slots)
     return kernel.Task(places, task.letters, floors, task.banned, task.used)

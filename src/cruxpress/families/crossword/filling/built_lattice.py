@@ -1,4 +1,4 @@
-"""A lattice built around the user's words, and filled: which of many is taken.
+"""Build lattices around the user's words, and choose one that can be filled.
 
 If no symmetric lattice holds all words, one without symmetry is built; if that fails too, one in
 which fewer letters are crossed. Both are reported.  Of the lattices in which all words stand, the
@@ -23,9 +23,9 @@ from cruxpress.families.crossword.shape import Shape
 
 # How many lattices that can be filled are compared?
 COMPARED = 2
-# How short is a word that no lattice has?
+# The shortest word of a lattice.
 SHORTEST = 3
-# What is told where no symmetric lattice holds the words, or none whose words are crossed as usual.
+# Notes if no symmetric lattice holds the words, or no lattice with the usual crossings.
 ASKEW = "the grid is not symmetric: no symmetric one was found that holds all your words"
 LOOSE = "fewer letters than usual are crossed: no other grid was found that holds all your words"
 
@@ -51,8 +51,8 @@ def built_around(
     shape: Shape, wanted: Sequence[ThemeWord], fillable: Fillable, lexicon: ScoredLexicon,
     share: float, stream: Stream,
 ) -> Placed | None:  # fmt: skip
-    """The user's words in a lattice of their own, and words of a theme where there is room; None
-    where no lattice with all of them was found."""
+    """The user's words in a lattice built for them, with theme words where there is room; None if
+    no lattice with all of the user's words was found."""
     mine = [word for word in wanted if word.source == "user"]
     words = [word.word for word in mine]
     wished = cast(Symmetry, shape.symmetry)

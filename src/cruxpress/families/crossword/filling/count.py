@@ -45,7 +45,7 @@ def count(
 ) -> Count:
     """Count the fills, up to a limit, in which slot i takes a word of ``domains[i]``.
 
-    Letters that stand in the grid stay, crossing words agree, and no word stands twice.
+    Letters in the grid stay, crossing words agree, and no word occurs twice.
     """
     if len(domains) != len(grid.slots):
         raise AskedWrongly(f"expected words for {len(grid.slots)} slots, got {len(domains)}")
@@ -83,7 +83,7 @@ def _agree(grid: Grid, words: Sequence[str]) -> bool:
 
 
 def _codes(words: Sequence[str], grid: Grid) -> dict[int, int]:
-    """How words and rows are written in letter codes; what is no letter is open."""
+    """The translation to letter codes; symbols other than letters are open."""
     letters = set("".join(words)).union(*grid.rows) - set(SOLID + BLANK)
     if len(letters) > LETTERS:
         raise AskedWrongly(f"expected at most {LETTERS} different letters, got {len(letters)}")

@@ -33,13 +33,13 @@ ENGINES = ("kernel", "cp-sat")
 BUDGET = 3_000_000
 # How much work is worth a good grid?  About half a second.
 IMPROVE = 400_000
-# How much work may the question take which slots are to blame, each and all together?
+# How much work may the search for slots to blame use, per slot and in total?
 BLAME, BLAME_TOTAL = 20_000, 400_000
 
 
 @dataclass(frozen=True)
 class Fill:
-    """What came of filling a grid.
+    """The result of filling a grid.
 
     ``floor`` is the least score that was required in the end. ``to_blame`` finds the slots to
     blame, lazily, because that can take longer than a fill."""
@@ -53,12 +53,12 @@ class Fill:
 
     @cached_property
     def blame(self) -> tuple[Slot, ...]:
-        """Slots that no words fit by themselves, whatever the others hold."""
+        """Slots that cannot be filled together, whatever the other slots hold."""
         return self.to_blame()
 
     @cached_property
     def words(self) -> tuple[str, ...]:
-        """What stands in each slot; ``.`` where nothing does."""
+        """The letters of each slot; ``.`` for an empty cell."""
         return self.grid.words
 
     @cached_property
@@ -109,12 +109,12 @@ def fill_grid(
     improve: int = 0,
     engine: str = "kernel",
 ) -> Fill:
-    """Fill a grid; letters that stand in it stay.
+    """Fill a grid; letters already in it stay.
 
-    No word stands twice, none beside a word of the same stem, none of ``bans`` and none with a
-    score under ``floor`` (or the slot's own of ``floors``); complete words that stand already
-    are the user's and are not judged.  With a ``region`` of slots or cells, only these are
-    written anew.  ``improve`` is the work to be spent on better words.
+    No word occurs twice, with another word of its stem, from ``bans``, or with a score under
+    ``floor`` (or the slot's own floor in ``floors``).  These rules do not apply to words that are
+    already complete: they are the user's.  With a ``region`` of slots or cells, only these are
+    refilled.  ``improve``: the work to spend on better words.
     """
     if engine not in ENGINES:
         raise unknown("engine", engine, ENGINES)

@@ -1,4 +1,4 @@
-"""What a shape and a target ask of a fill: the words that may stand, and the work it may take."""
+"""The fill for a shape and a target: the allowed words, and the work budget."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cruxpress.families.crossword.filling.word_pool import lexicon_of, shared, s
 from cruxpress.families.crossword.grids.grid import Cell, Grid
 from cruxpress.families.crossword.shape import Shape
 
-# Where no level is asked for.
+# The level if the user requests none.
 USUAL_LEVEL = "medium"
 # How much work may a fill take, a probe whether it can be filled at all, and making it better?  A
 # lattice has few crossings: its worst word is as good after a thirtieth of the work as after all
@@ -31,7 +31,7 @@ DEMANDING_WORK = 450_000
 # How much work is worth a cryptic puzzle whose clues are all of the cryptic bank, and how many
 # lattices are tried for that?
 WRITTEN_WORK, WRITTEN_TRIES = 60_000, 6
-# How often is a grid probed that was built around words, with the last relatives banned?
+# How often is a grid built around words probed, each time with the last relatives banned?
 APART = 8
 
 
@@ -47,7 +47,7 @@ def filled_for(
     shape: Shape, target: Target, grid: Grid, bans: Collection[str], stream: Stream,
     region: Collection[Cell] | None = None, *, written: bool = False,
 ) -> Fill:  # fmt: skip
-    """The grid, or a region of it, filled with the words that the item of a run wants."""
+    """Fill the grid, or a region of it, with words that suit shape and target."""
     words = lexicon_for(shape, target, written=written)
     demanding = grid.style == "arrow" and target.level == "hard"
     if not demanding:
@@ -64,13 +64,13 @@ def filled_for(
 
 
 def lexicon_for(shape: Shape, target: Target, *, written: bool = False) -> ScoredLexicon:
-    """The words that may stand, with their scores."""
+    """The allowed words with their scores."""
     level = target.level or USUAL_LEVEL
     return lexicon_of(source_of(shape, level, target.scale, written=written))
 
 
 def fillable(shape: Shape, target: Target, grid: Grid) -> bool:
-    """Can a grid be filled, as far as a little work tells?"""
+    """Can a grid be filled?  A probe with a small budget."""
     lexicon = lexicon_for(shape, target)
     probe = fill_grid(
         grid, lexicon, seed=1, floor=shape.floor, bans=bans_of(shape), budget=PROBE_WORK
@@ -102,5 +102,5 @@ def fillable_apart(shape: Shape, target: Target, grid: Grid) -> bool:
 
 
 def bans_of(shape: Shape) -> tuple[str, ...]:
-    """The words that the user wants left out."""
+    """The words that the user banned."""
     return tuple(word.word for word in asked_words(shape.ban, shape.language, "ban"))

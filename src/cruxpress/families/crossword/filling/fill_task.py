@@ -1,8 +1,8 @@
-"""What is to be filled: a grid with its standing letters, and what must hold.
+"""A fill task: a grid with its fixed letters, and the rules of the fill.
 
-A slot whose cells all have letters stands: its word is kept, whether a list has it or not.
-All others are open, and letters that stand in them are kept.  With a region, only its cells
-are written anew, and only slots that reach into it are open.
+A slot whose cells all have letters is *standing*: its word stays, whether or not a list has it.
+All other slots are open; their letters stay.  With a region, only its cells are refilled, and only
+slots that reach into it are open.
 """
 
 from __future__ import annotations
@@ -91,12 +91,12 @@ class FillTask:
 
     @cached_property
     def used(self) -> list[int]:
-        """The numbers of the standing words that the lexicon has."""
+        """The indexes of the standing words that are in the lexicon."""
         return self._numbers(self.standing.values())
 
     @cached_property
     def banned(self) -> list[int]:
-        """The numbers of the banned words."""
+        """The indexes of the banned words."""
         return self._numbers(map(self.lexicon.language.fold, self.bans))
 
     def _numbers(self, words: Iterable[str]) -> list[int]:
@@ -126,7 +126,7 @@ class FillTask:
         return "".join(self.kept.rows).translate(codes).encode("latin-1")
 
     def asked(self, raised: int = 0) -> kernel.Task:
-        """The task as the kernel wants it."""
+        """The task in the kernel's format."""
         if self.floors:
             floors = bytes(self.least(slot, raised) for slot in self.open)
         else:
@@ -156,12 +156,12 @@ class _Standing(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _patterns(grid: Grid) -> list[_Standing]:
-    """Each slot with what stands in it; the same grid is filled again and again."""
+    """Each slot with its letters.  Cached: the same grid is filled repeatedly."""
     return list(map(_Standing, grid.slots, grid.words, grid.places))
 
 
 @cache
 def _codes(alphabet: str) -> dict[int, int]:
-    """How a row is written in letter codes; what is no letter is open."""
+    """The translation of rows to letter codes; symbols other than letters are open."""
     codes = dict.fromkeys(map(ord, BLANK + SOLID), OPEN)
     return codes | {ord(letter): code for code, letter in enumerate(alphabet)}

@@ -1,4 +1,4 @@
-"""A freeform crossword: exactly the user's words, crossing, in as small a grid as can be.
+"""A freeform crossword: exactly the user's words, crossing, in a small grid.
 
 The kernel of the wheel lays words out: greedy insertion, then ruin and recreate, for most words
 placed, then the smaller area, then more crossings.  Nothing is filled, and cells that no word
@@ -30,7 +30,7 @@ SIDES = (11, 13, 15, 18, 21, 24)
 def laid_out(
     words: Sequence[ThemeWord], bounds: tuple[int | None, int | None], stream: Stream, code: str
 ) -> Placed:
-    """The words in a grid of at most so many rows and columns; those left out are told."""
+    """Lay out the words in a grid within the bounds; ``left_out`` lists the others."""
     best = Placed(Grid((BLOCK * SMALLEST,) * SMALLEST), {}, list(words))
     for height, width in _bounds(*bounds):
         found = _laid(words, height, width, stream.seed(), code)

@@ -24,9 +24,9 @@ from cruxpress.text.messages import Said
 class GridStatistics:
     """What a grid is made of.
 
-    ``unchecked`` letters are in one word only, ``open`` ones are still to be found; ``unknown``
-    are complete words that the list lacks, ``twice`` those that stand more than once.  ``faults``
-    make a grid unusable, ``broken`` conventions of editors are told.
+    ``unchecked``: letters in one word only.  ``open``: empty cells.  ``unknown``: complete words
+    that are not in the list.  ``twice``: words that occur more than once.  ``faults`` make a grid
+    unusable; ``broken`` lists the conventions of editors that it breaks.
     """
 
     words: int

@@ -1,7 +1,7 @@
 """The words that may be written into a grid: letters, scores and stems, ready for the kernel.
 
-The same words can be scored anew for every level and every share of a run; letters, stems and
-what the kernel makes of them are then shared.
+The same words can get new scores for every level and every share of a run; letters, stems and the
+kernel's data are then shared.
 
 >>> from cruxpress.words import language
 >>> rows = [("RUN", 80, "run"), ("RAN", 60, "run"), ("RUG", 40, "")]
@@ -37,7 +37,7 @@ Row = tuple[str, float, str]
 class ScoredLexicon:
     """Different words (grid forms), each with a score of 0 to 100 and the number of its stem.
 
-    Words with an equal stem other than 0 never stand in one grid.
+    Words with an equal stem other than 0 never occur in one grid.
     """
 
     language: Language
@@ -87,7 +87,7 @@ class ScoredLexicon:
         return len(self.words)
 
     def __reduce__(self) -> tuple[type, tuple[Language, tuple[str, ...], bytes, array[int]]]:
-        # What the kernel made of the words is made again in another process.
+        # Another process rebuilds the kernel's data from the words.
         return ScoredLexicon, (self.language, self.words, self.scores, self.stems)
 
     @cached_property
@@ -117,7 +117,7 @@ class ScoredLexicon:
 
     @cached_property
     def kernel(self) -> kernel.Lexicon:
-        """The words as the kernel wants them; made once, and safe to share between threads."""
+        """The kernel's lexicon; built once, and safe to share between threads."""
         for one in self._kernels:
             return one.rescored(self.scores)
         made = kernel.Lexicon(self.letters, self.lengths, self.scores, self.stems.tobytes())
@@ -164,7 +164,7 @@ LEVELS = ("easy", "medium", "hard")
 
 
 def ready(language: str, level: str) -> ScoredLexicon | None:
-    """The ranked words of the clue bank; None where they are not kept, or of other sources."""
+    """The precomputed ranked words of the clue bank; None if missing or from other sources."""
     kept = derived(language)
     if not kept or level not in LEVELS:
         return None
@@ -175,7 +175,7 @@ def ready(language: str, level: str) -> ScoredLexicon | None:
 
 
 def columns(language: str, ranked: Callable[[str], ScoredLexicon]) -> dict[str, bytes]:
-    """The lexicons of a language, as they are kept."""
+    """The stored columns of a language's lexicons."""
     found = {level: ranked(level) for level in LEVELS}
     words = sorted({word for lexicon in found.values() for word in lexicon.words})
     place = {word: number for number, word in enumerate(words)}

@@ -1,9 +1,9 @@
 """Finds words that conflict in a grid (relatives, or mixed US and GB spellings), and the cells to
 refill.
 
-The kernel keeps words apart that have one dictionary form.  Families are wider (``words.kin``),
-and to know them for a whole list would take longer than most fills: so a filled grid is looked
-through, and the later of two relatives is exchanged.  Words that stood before the fill stay.
+The kernel excludes two words with the same dictionary form.  Families are wider (``words.kin``),
+and computing them for a whole list would take longer than most fills.  So this module examines a
+filled grid and replaces the later of two relatives.  Words from before the fill stay.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cruxpress.words.us_gb_spelling import side_of, varieties
 
 
 def relatives(filled: Grid, standing: Grid, language: str) -> list[str]:
-    """The words of a filled grid that are kin to another one; never those that stood before.
+    """The words of a filled grid that are relatives of another; never words from before the fill.
 
     >>> grid = Grid(("EMU", ".#.", "EMU"))
     >>> relatives(Grid(("EMU", "M#S", "UPS")), grid.emptied(), "en")

@@ -1,7 +1,7 @@
-"""A grid with the words that should stand in it: one of the library, or built around them.
+"""A grid with the wanted words: a grid of the library, or a grid built around them.
 
-Where the user's words find no place, other grids are tried, and where too few words of a theme do,
-other lattices; in grids whose letters cross, the fullest of many fills.
+If the user's words do not fit, other grids are tried.  If too few theme words fit, other lattices
+are tried; in grids where most letters cross, the fill with most theme words is chosen.
 """
 
 from __future__ import annotations
@@ -34,14 +34,13 @@ from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.crossword.grids.grid_choice import grid_for, is_large, too_many_words
 from cruxpress.families.crossword.shape import Shape
 
-# How many places of theme words may come to nothing in a large grid?  Each takes some tenths of
-# a second.
+# How many placements of theme words may fail in a large grid?  Each takes some tenths of a second.
 LARGE_FAILURES = 12
 # How many grids are tried for the words of the user, and lattices for those of a theme?
 GRIDS, THEMED_GRIDS = 8, 32
-# Up to how many words of the user's are sought a place in the library first?
+# Up to how many of the user's words are tried in library grids first?
 FEW_WORDS = 3
-# What share of the slots should hold words of a theme?  Where fewer do, it is told.
+# What share of the slots should hold words of a theme?  A note reports a lower share.
 THEME_SHARE = {"lattice": 1 / 3, "blocked": 1 / 4, "arrow": 1 / 4}
 # How many more of a circle are placed?  Some may have no clue that can stand beside the others.
 SPARE = 1

@@ -1,4 +1,4 @@
-"""Arrow-words: which clue cell speaks for which word, and with what kind of arrow.
+"""Arrow-words: which clue cell serves which word, and with what kind of arrow.
 
 A clue cell beside the first cell of a word may hold its clue.  Straight arrows come from the
 cell before the word; bent ones from the two cells at the side of its first cell:
@@ -12,7 +12,7 @@ cell before the word; bent ones from the two cells at the side of its first cell
 | ``right-down`` | left of it | down |
 | ``left-down`` | right of it | down |
 
-Who serves whom is a flow of least cost, one word at a time along a cheapest augmenting path
+The assignment is a flow of least cost, one word at a time along a cheapest augmenting path
 (successive shortest paths; Ahuja, Magnanti and Orlin, "Network Flows", 1993): first no clue
 cell without a word, then few with three, then few bent arrows.  Layouts that are made here need
 no cell with three.
@@ -34,9 +34,8 @@ from cruxpress.families.crossword.grids.grid import CLUE, Cell, Grid, Slot
 # How many words may a clue cell serve, and how many where we make the layout?
 MOST, FEW = 3, 2
 
-# What does the next word of a clue cell cost that serves none, one, two?  A cell without a
-# word is worse than anything; a third clue makes print that nobody can read, worth any number
-# of bent arrows to avoid.
+# The cost of the next word of a clue cell that serves zero, one or two words.  A cell without a
+# word is worst; a third clue makes the print illegible, so any number of bent arrows is better.
 NEXT_WORD = (-100_000, 0, 300)
 
 
@@ -82,7 +81,7 @@ def offers(grid: Grid, slot: Slot) -> Iterator[tuple[Cell, Arrow]]:
 
 
 def licences(grid: Grid) -> dict[int, Licence]:
-    """Slot -> its clue cell and arrow; a ParseError names the first word that can have none."""
+    """Slot -> its clue cell and arrow; a ParseError names the first word without a clue cell."""
     service = ClueService(grid)
     for index, slot in enumerate(grid.slots):
         if not service.offers[index]:
@@ -125,7 +124,7 @@ class ClueService:
         return Licence(cell, self.offers[slot][cell].name)
 
     def take(self, slot: int) -> bool:
-        """Serve one slot more, at the least cost, moving others where that helps."""
+        """Assign one more slot at the least cost, reassigning others if that helps."""
         cost, came = self._paths(slot)
         ends = [
             (cost[cell] + NEXT_WORD[len(self.served[cell])], cell)

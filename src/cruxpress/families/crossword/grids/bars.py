@@ -1,7 +1,7 @@
 """Bars: thick lines between two cells, at which words end as they do at blocks.
 
-A bar is the pair of cells that it parts, the left or upper one first.  In the rows of a text
-``|`` stands behind a cell with a bar at its right side, ``=`` behind one with a bar below.
+A bar is the pair of cells that it separates, the left or upper cell first.  In the rows of a text
+``|`` follows a cell with a bar at its right side, ``=`` a cell with a bar below.
 
 >>> rows, bars = taken(("A|B=", "CD"))
 >>> rows, [(one.name, other.name) for one, other in sorted(bars)]
@@ -63,12 +63,12 @@ def written(rows: Collection[str], bars: Collection[Bar]) -> tuple[str, ...]:
 
 
 def signs(cell: Cell, bars: Collection[Bar]) -> str:
-    """What a text has behind a cell."""
+    """The signs of bars that follow a cell in a text."""
     return RIGHT * (bar(cell, "right") in bars) + BELOW * (bar(cell, "bottom") in bars)
 
 
 def cut(cells: tuple[Cell, ...], bars: Collection[Bar]) -> Iterator[tuple[Cell, ...]]:
-    """A run of cells in the pieces that bars make of it."""
+    """Split a run of cells at bars."""
     start = 0
     for end in range(1, len(cells)):
         if (cells[end - 1], cells[end]) in bars:

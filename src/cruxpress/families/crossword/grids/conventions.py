@@ -2,8 +2,8 @@
 
 The rules are data with a date: numbers for a style, some of them for a size.  ``broken`` names each
 rule that a grid breaks; layouts that are made here keep them (``rules``), and so do the patterns of
-the library.  An arrow-word has its own: runs of two letters, which would be words without a clue.
-Of a grid with bars only the checking of its entries is asked.
+the library.  An arrow-word has its own rule about runs of two letters, which would be words without
+a clue.  For a grid with bars only the checking of its entries matters.
 
 >>> broken(Grid((".....", ".#.#.", ".....", ".#.#.", ".....")))
 []
@@ -40,7 +40,7 @@ class Convention:
     slab: tuple[int, int] = (0, 0)
 
 
-# From how many cells on are numbers of words and long entries asked for?
+# From how many cells on do the rules about the number of words and long entries apply?
 LEAST_AREA = 121
 # 2026-11-16: British dailies have 28 to 32 entries at 15x15, American ones at most 78, and 140 at
 # 21x21; a long entry takes two thirds of the side, or a little more than half.

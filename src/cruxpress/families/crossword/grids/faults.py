@@ -105,7 +105,7 @@ def _parts(grid: Grid) -> Iterator[Said]:
 
 
 def components(grid: Grid) -> list[set[Cell]]:
-    """The letters in parts that hang together, the largest first."""
+    """The connected components of the letter cells, the largest first."""
     left, parts = set(grid.cells), []
     for cell in grid.cells:
         if cell in left:

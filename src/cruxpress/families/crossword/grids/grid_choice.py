@@ -36,9 +36,9 @@ from cruxpress.text.messages import said
 ENOUGH = 8
 # Up to how many cells does every blocked pattern of ours fill from the clue banks?
 SMALL = 15 * 15
-# Of how many blocked patterns that are drawn does a puzzle get one of the freest?
+# How many blocked patterns are drawn?  A puzzle gets one of the freest.
 DRAWN = 24
-# From how many lattices is that of a cryptic puzzle chosen, at least?
+# From how many lattices, at least, is the lattice of a cryptic puzzle chosen?
 FEWEST = 12
 # How many words have grids without a theme at most, where editors ask for fewer of them?
 THEMELESS = {(15, 15): 72}
@@ -48,9 +48,9 @@ ENOUGH_FREEDOM = 0.5
 SOON = 0.55
 # How many words for each cell, and of which length at most, can a small vocabulary fill?
 DENSE, DENSE_LONGEST = (0.34, 0.355), 9
-# How many words have newspapers in a grid of 21x21, at most?
+# The most words in a newspaper grid of 21x21.
 NEWSPAPER = 142
-# What would help where words are too few.
+# Advice if words are too few.
 HELP = "more words help (`list`, `dictionary = wordnet`, `llm`), and so does `style = lattice`"
 
 
@@ -164,7 +164,7 @@ def is_large(one: Shape | Grid) -> bool:
 
 
 def too_few_words(shape: Shape, lexicon: ScoredLexicon) -> str | None:
-    """A sentence when no pattern of the library is to be filled with so few words."""
+    """Explain that the words are too few for every library pattern; None if they are not."""
     ready = _ready(shape)
     if not ready or max(freedom(grid, lexicon, shape.floor) for grid in ready) >= HOPELESS:
         return None
@@ -177,7 +177,7 @@ def too_few_words(shape: Shape, lexicon: ScoredLexicon) -> str | None:
 
 
 def _ready(shape: Shape) -> tuple[Grid, ...]:
-    """The patterns of the library, unless there are wishes that it does not know."""
+    """The library patterns for a shape; empty if the request has options the library lacks."""
     height, width = shape.size
     if (shape.entries and not is_large(shape)) or shape.symmetry != "rotate":
         return ()

@@ -22,8 +22,8 @@ from cruxpress.families.crossword.grids.grid import BLANK, BLOCK, Cell, Grid
 MOVES = 200_000
 # How many arrangements are searched, and how many of them are completed?
 ARRANGEMENTS, COMPLETED = 10, 4
-# How many words may lack in all arrangements together?  With more, there is little hope; without
-# symmetry there is more, and no other way afterwards.
+# How many words may be missing in all arrangements together?  With more, success is unlikely.  The
+# limit is higher without symmetry, where success is likelier and no fallback remains.
 LACKING = {"rotate": 3, "mirror": 3, "none": 8}
 # In how many of ten arrangements do the lines begin in the corner?  That leaves most room, and is
 # needed where the words have a letter for so many cells.

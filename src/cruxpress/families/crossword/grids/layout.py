@@ -37,7 +37,7 @@ WELCOME, WELCOME_EFFORT = 60, 3
 def layout(request: LayoutRequest, stream: Stream) -> Grid:
     """A new layout; the letters of ``locked`` words stand in it, and ``welcome`` ones that fit.
 
-    Wishes that cannot be met are refused with AskedWrongly; Beyond says that the search gave up.
+    Raises AskedWrongly if the request is impossible, and Beyond if the search gave up.
 
     >>> grid = layout(LayoutRequest("blocked", 9, 9, words=(26, 32)), Stream(1))
     >>> 26 <= len(grid.slots) <= 32
@@ -91,7 +91,7 @@ def _versions(request: LayoutRequest) -> Iterator[tuple[LayoutRequest, int, bool
 def _variants(
     request: LayoutRequest, stream: Stream, most: int = MOST, usual: bool = False
 ) -> Iterator[Variant]:
-    """All ways to settle them, in random order but slots in the middle first."""
+    """All variants of a request, in random order but slots in the middle first."""
     pictures = [frozenset[Cell]()]
     if request.picture:
         spots = request.picture.spots(request.height, request.width)
