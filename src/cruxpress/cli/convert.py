@@ -9,20 +9,24 @@ from io import StringIO
 
 import click
 
+from cruxpress.cli import examples
 from cruxpress.cli.facts import fact_options, facts_of
-from cruxpress.cli.files import lines_of, output
+from cruxpress.cli.files import output
+from cruxpress.cli.puzzles import SourceItem, items_of
 from cruxpress.cli.terminal import complain_of_line, note
 from cruxpress.core.errors import AskedWrongly, ParseError, PuzzleError, RecordError, WorkerLost
 from cruxpress.core.record import Record
 from cruxpress.engine.verification import faults_of
-from cruxpress.families import named
-from cruxpress.files.formats import Format, Item, format_named, format_of
-from cruxpress.files.record_files import RecordSource, writer
-from cruxpress.workers import WorkerPool, pool_of
+from cruxpress.files.formats import Format, format_named, format_of
+from cruxpress.files.record_files import writer
+from cruxpress.workers import Done, pool_of
 
 
-@click.command("convert", epilog="Example: cruxpress convert bank.sdm bank.jsonl")
-@click.argument("source", metavar="IN|-")
+@click.command(
+    "convert",
+    epilog=examples("cruxpress convert bank.sdm bank.jsonl", "cruxpress convert *.puz all.jsonl"),
+)
+@click.argument("sources", metavar="IN|-...", nargs=-1, required=True)
 @click.argument("path", metavar="OUT|-")
 @click.option("--from", "from_name", metavar="FORMAT", help="Format of IN; default by ending.")
 @click.option("--to", "to_name", metavar="FORMAT", help="Format of OUT; default by ending.")
@@ -32,7 +36,7 @@ from cruxpress.workers import WorkerPool, pool_of
     "-j", "--workers", type=click.IntRange(1, 256), default=1, help="Worker processes; default 1."
 )
 def command(
-    source: str,
+    sources: tuple[str, ...],
     path: str,
     from_name: str | None,
     to_name: str | None,
@@ -49,14 +53,12 @@ def command(
     Standard input and output (-) are JSON
     Lines, unless --from or --to say otherwise.
     """
-    reader, form = (
-        RecordSource.of(source, from_name or "", family_name or ""),
-        _written(path, to_name),
-    )
+    form = _written(path, to_name)
     put = writer(form)
-    passing = _Passing(reader, trust, form)
+    items = items_of(sources, from_name or "", family_name or "")
+    passing = _Passing(", ".join(sources), form)
     with pool_of(workers) as pool, output(path, form) as out:
-        records = passing.records(reader.items(lines_of(source, reader.form)), pool)
+        records = passing.records(pool.map(_Prover(trust), items))
         facts = facts_of(values)
         put((record.with_fields(facts) for record in records), out)
     note(f"{passing.good} converted, {passing.bad} left out")
@@ -75,28 +77,28 @@ def _written(path: str, name: str | None) -> Format:
 class _Passing:
     """Yields the good records; reports and counts the bad ones."""
 
-    def __init__(self, source: RecordSource, trust: bool, form: Format):
-        self.source, self.trust, self.form, self.good, self.bad = source, trust, form, 0, 0
+    def __init__(self, names: str, form: Format):
+        self.names, self.form, self.good, self.bad = names, form, 0, 0
         self.unfit: AskedWrongly | None = None
 
-    def records(self, items: Iterable[Item], pool: WorkerPool) -> Iterator[Record]:
-        family = self.source.family.name if self.source.family else ""
-        prover = _Prover(self.source.name, self.source.form.name, family, self.trust)
-        for done in pool.map(prover, items):
+    def records(
+        self, results: Iterable[Done[SourceItem, Record | PuzzleError]]
+    ) -> Iterator[Record]:
+        for done in results:
             content = done.value or WorkerLost("the worker died on it")
             if isinstance(content, Record):
                 content = self._held(content)
             if isinstance(content, PuzzleError):
                 self.bad += 1
-                complain_of_line(f"{self.source.place(done.item.line)}: {content}")
+                complain_of_line(f"{done.item.place}: {content}")
                 continue
             self.good += 1
             yield content
         if self.good:
             return
         if not self.bad:
-            raise ParseError(f"{self.source.name} has no puzzles")
-        raise self.unfit or ParseError(f"nothing of {self.source.name} could be converted")
+            raise ParseError(f"{self.names} has no puzzles")
+        raise self.unfit or ParseError(f"nothing of {self.names} could be converted")
 
     def _held(self, record: Record) -> Record | PuzzleError:
         """The record, or an error if a line format for certain families cannot hold it."""
@@ -111,16 +113,12 @@ class _Passing:
 
 @dataclass(frozen=True)
 class _Prover:
-    """The task of a worker; format and family are names, because names are cheap to pickle."""
+    """The task of a worker: adopt or verify one puzzle."""
 
-    name: str
-    form: str
-    family: str
     trust: bool
 
-    def __call__(self, item: Item) -> Record | PuzzleError:
-        family = named(self.family) if self.family else None
-        content = RecordSource(self.name, format_named(self.form), family).record(item)
+    def __call__(self, found: SourceItem) -> Record | PuzzleError:
+        content = found.source.record(found.item)
         if isinstance(content, Record) and not self.trust and (faults := faults_of(content)):
             return RecordError(faults[0])
         return content

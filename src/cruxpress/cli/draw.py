@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import click
 
 from cruxpress.book.outputs import DRAWING_ENDINGS, drawing_files
 from cruxpress.cli import examples
-from cruxpress.cli.files import is_there, lines_of
+from cruxpress.cli.puzzles import SourceItem, items_of
 from cruxpress.cli.terminal import complain, complain_of_line, note
 from cruxpress.core.drawing import Drawing
 from cruxpress.core.errors import AskedWrongly, PuzzleError, RecordError, WorkerLost, shown
 from cruxpress.core.record import Record
 from cruxpress.engine.verification import only_solution
-from cruxpress.families import named
-from cruxpress.files.formats import Item, format_named
-from cruxpress.files.record_files import RecordSource
 from cruxpress.support.atomic_write import ending, may_write, save
 from cruxpress.workers import pool_of
-
-# The name in messages of a puzzle from the command line.
-GIVEN = "puzzle"
 
 
 @click.command(
@@ -34,7 +28,7 @@ GIVEN = "puzzle"
         "cruxpress draw PUZZLE --family sudoku --solution -o solved.png",
     ),
 )
-@click.argument("source", metavar="FILE|PUZZLE|-")
+@click.argument("sources", metavar="FILE|PUZZLE|-...", nargs=-1, required=True)
 @click.option(
     "-o", "--output", "path", metavar="FILE", help="Write here: .svg .png .pdf .txt .json."
 )
@@ -50,15 +44,14 @@ GIVEN = "puzzle"
     "-j", "--workers", type=click.IntRange(1, 256), default=1, help="Worker processes; default 1."
 )
 def command(
-    source: str,
+    sources: tuple[str, ...],
     path: str | None,
     family_name: str | None,
     from_name: str | None,
-    solution: bool,
-    step: int | None,
-    cell_names: bool,
-    cell: float,
     workers: int,
+    cell: float,
+    cell_names: bool,
+    **what: Any,
 ) -> None:
     """Draw puzzles as SVG, PNG, PDF, plain text or JSON.
 
@@ -66,15 +59,14 @@ def command(
     puzzles become numbered files, or the pages of one PDF. Without -o the picture is plain
     text on stdout.
     """
-    if solution and step:
+    drawer = _Drawer(**what)
+    if drawer.solution and drawer.step:
         raise AskedWrongly("--solution and --step cannot be drawn together")
     if path and path != "-":
         ending(path, DRAWING_ENDINGS)
         may_write(Path(path))
     drawings, bad = [], 0
-    file, items = _items(source, family_name or "", from_name or "")
-    known = file.family.name if file.family else ""
-    drawer = _Drawer(file.name, file.form.name, known, solution, step)
+    items = items_of(sources, from_name or "", family_name or "", texts=True)
     with pool_of(workers) as pool:
         for done in pool.map(drawer, items):
             drawn = done.value or WorkerLost("the worker died on it")
@@ -82,9 +74,9 @@ def command(
                 drawings.append(drawn)
             else:
                 bad += 1
-                complain_of_line(f"{_where(file, done.item)}: {drawn}")
+                complain_of_line(f"{done.item.place}: {drawn}")
     if not drawings:
-        complain(f"cruxpress: nothing to draw in {shown(source)}")
+        complain(f"cruxpress: nothing to draw in {', '.join(map(shown, sources))}")
         sys.exit(1)
     if path in (None, "-"):
         [text] = drawing_files(drawings, Path("out.txt")).values()
@@ -96,44 +88,25 @@ def command(
     sys.exit(1 if bad else 0)
 
 
-def _items(name: str, family: str, from_name: str) -> tuple[RecordSource, Iterable[Item]]:
-    """The puzzles of the file ``name``; if there is none, ``name`` itself as a puzzle text."""
-    if name != "-" and not is_there(name):
-        if not family:
-            raise AskedWrongly(f"there is no file {shown(name)}; for a puzzle text add `family`")
-        return RecordSource(GIVEN, format_named("text"), named(family)), [Item(1, name)]
-    source = RecordSource.of(name, from_name, family, bare="text" if family else "jsonl")
-    return source, source.items(lines_of(name, source.form))
-
-
-def _where(source: RecordSource, item: Item) -> str:
-    return source.name if source.name == GIVEN else source.place(item.line)
-
-
 @dataclass(frozen=True)
 class _Drawer:
-    """The task of a worker; format and family are names, because names are cheap to pickle."""
+    """The task of a worker: draw a puzzle, its solution, or a step of its walk."""
 
-    name: str
-    form: str
-    family: str
     solution: bool
     step: int | None
 
-    def __call__(self, item: Item) -> Drawing | PuzzleError:
-        family = named(self.family) if self.family else None
-        source = RecordSource(self.name, format_named(self.form), family)
+    def __call__(self, found: SourceItem) -> Drawing | PuzzleError:
         try:
-            return _drawing(source, item, self.solution, self.step)
+            return _drawing(found, self.solution, self.step)
         except PuzzleError as error:
             return error
 
 
-def _drawing(source: RecordSource, item: Item, solution: bool, step: int | None) -> Drawing:
-    content = item.content
+def _drawing(found: SourceItem, solution: bool, step: int | None) -> Drawing:
+    content = found.item.content
     if isinstance(content, PuzzleError):
         raise content
-    family = source.family_of(item)
+    family = found.source.family_of(found.item)
     answer = content.solution if isinstance(content, Record) else ""
     puzzle = family.parse(content.puzzle if isinstance(content, Record) else content)
     if step:

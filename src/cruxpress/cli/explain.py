@@ -6,11 +6,12 @@ import json
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import click
 
 from cruxpress.cli import examples
-from cruxpress.cli.files import place, text_or_file
+from cruxpress.cli.files import text_or_file
 from cruxpress.cli.per_family import per_family
 from cruxpress.cli.puzzles import puzzles_of
 from cruxpress.cli.terminal import complain_of_line, on_terminal
@@ -29,7 +30,7 @@ from cruxpress.text.sentences import LANGUAGES
 def command(family: AnyFamily) -> click.Command:
     """The command that explains puzzles of one family."""
     params: list[click.Parameter] = [
-        click.Argument(["puzzle"], default="-", metavar="[PUZZLE|FILE|-]"),
+        click.Argument(["paths"], nargs=-1, metavar="[PUZZLE|FILE|-]..."),
         click.Option(
             ["--hint"],
             type=click.Choice(DEPTHS),
@@ -52,16 +53,18 @@ def command(family: AnyFamily) -> click.Command:
     ]
 
     def callback(
-        puzzle: str,
+        paths: tuple[str, ...],
         hint: Depth | None,
         state: str | None,
         language: str,
         as_json: bool,
         marks: bool = False,
     ) -> None:
-        bad, voice = 0, _Voice(family, language, hint, as_json)
+        bad = 0
         told = text_or_file("--state", state, "text") if state is not None else None
-        for number, text in puzzles_of(puzzle, family):
+        for line in puzzles_of(paths, family):
+            text, file = line.text, line.file if len(paths) > 1 else ""
+            voice = _Voice(family, language, hint, as_json, file)
             try:
                 if isinstance(text, PuzzleError):
                     raise text
@@ -76,7 +79,7 @@ def command(family: AnyFamily) -> click.Command:
                     voice.walk(family.reason(parsed), text)
             except PuzzleError as error:
                 bad += 1
-                complain_of_line(f"{place(puzzle, number)}: {error}")
+                complain_of_line(f"{line.place}: {error}")
         sys.exit(1 if bad else 0)
 
     return click.Command(
@@ -104,38 +107,48 @@ def _board(family: AnyFamily, puzzle: object, text: str, state: str | None) -> S
 
 @dataclass(frozen=True)
 class _Voice:
-    """Prints steps in a language, at a depth, as text or as JSON."""
+    """Prints steps in a language, at a depth, as text or as JSON; each line with its file, if
+    there are several files."""
 
     family: AnyFamily
     language: str
     depth: Depth | None
     as_json: bool
+    file: str
 
     def next(self, found: Next) -> None:
         """Print the next step from a state, or the wrong cells."""
         if self.as_json:
             self._as_json(found)
         elif found.wrong:
-            click.echo(self._said("wrong", {"cells": found.wrong}))
+            self._print(self._said("wrong", {"cells": found.wrong}))
         elif found.step:
             step = self.family.tell(found.step, self.language)
-            click.echo(step.hint(self.depth) if self.depth else self._line(step))
+            self._print(step.hint(self.depth) if self.depth else self._line(step))
         else:
-            click.echo(self._end(found.note) if found.note else self._said("done"))
+            self._print(self._end(found.note) if found.note else self._said("done"))
 
     def walk(self, walk: Walk, text: str) -> None:
         """Print all steps, one per line."""
         told = (self.family.tell(step, self.language) for step in walk.steps)
         if self.as_json:
             for step in told:
-                click.echo(json.dumps(step.to_json(), ensure_ascii=False))
+                self._print_json(step.to_json())
             return
-        click.echo(click.style(text, bold=True) if on_terminal() else text)
+        self._print(click.style(text, bold=True) if on_terminal() else text)
         width = len(str(len(walk.steps)))
         for number, step in enumerate(told, 1):
-            click.echo(f"{number:>{width}}. {self._line(step)}")
+            self._print(f"{number:>{width}}. {self._line(step)}")
         if not walk.complete:
-            click.echo(self._end(walk.note))
+            self._print(self._end(walk.note))
+
+    def _print(self, text: str) -> None:
+        start = f"{self.file}: " if self.file else ""
+        click.echo(start + text)
+
+    def _print_json(self, data: dict[str, Any]) -> None:
+        file = {"file": self.file} if self.file else {}
+        click.echo(json.dumps(file | data, ensure_ascii=False))
 
     def _line(self, step: Step) -> str:
         name = self.family.wording(self.language).name_of(step)
@@ -154,4 +167,4 @@ class _Voice:
         step = self.family.tell(found.step, self.language).to_json() if found.step else None
         data = {"step": step, "wrong": list(found.wrong), "done": found.done}
         note = {"note": self.family.remark(found.note, self.language)} if found.note else {}
-        click.echo(json.dumps(data | note, ensure_ascii=False))
+        self._print_json(data | note)

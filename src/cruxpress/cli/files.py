@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TextIO
 
 from cruxpress.cli.terminal import note
-from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly, PuzzleError
 from cruxpress.core.shape import FileKind
 from cruxpress.files.file_options import is_path, text_of
 from cruxpress.files.formats import Format
@@ -74,6 +74,11 @@ def is_there(name: str) -> bool:
         return False
 
 
-def place(path: str, line: int) -> str:
-    """The name in messages of a line of a file, or of a puzzle from the command line (line 0)."""
-    return "puzzle" if not line else f"{'stdin' if path == '-' else path}:{line}"
+def shown_path(path: str) -> str:
+    """The name of an input file in messages."""
+    return "stdin" if path == "-" else path
+
+
+def reason(error: PuzzleError | OSError) -> str:
+    """Why a file could not be read, without its name."""
+    return error.strerror or str(error) if isinstance(error, OSError) else str(error)

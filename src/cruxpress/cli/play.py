@@ -5,24 +5,25 @@ from __future__ import annotations
 import re
 import sys
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import chain, count
 from pathlib import Path
 from tempfile import mkdtemp
+from typing import Any
 
 import click
 
 from cruxpress.cli import examples
-from cruxpress.cli.files import lines_of
+from cruxpress.cli.puzzles import SourceItem, items_of
 from cruxpress.cli.terminal import complain, complain_of_line, note
 from cruxpress.core.errors import AskedWrongly, PuzzleError, RecordError, shown
 from cruxpress.core.record import Record
 from cruxpress.engine.verification import faults_of
 from cruxpress.files.file_options import read_text
-from cruxpress.files.record_files import RecordSource
 from cruxpress.player import LANGUAGES, opener, page
 from cruxpress.player.encryption import checked_passphrase
-from cruxpress.player.results import sheets_of
+from cruxpress.player.results import ResultSheet, sheets_of
 from cruxpress.support.atomic_write import ending, may_write, save
 
 # How many characters of a pupil's name are used in the file name?
@@ -39,7 +40,7 @@ LONGEST_NAME = 60
         "cruxpress play --links -o open.html",
     ),
 )
-@click.argument("source", metavar="[FILE|-]", default="")
+@click.argument("sources", metavar="[FILE|PUZZLE|-]...", nargs=-1)
 @click.option("-o", "--output", "path", metavar="FILE", help="Write the page here: .html.")
 @click.option("--from", "from_name", metavar="FORMAT", help="Format of FILE; default by ending.")
 @click.option("--family", "family_name", metavar="NAME", help="Family of puzzle texts.")
@@ -63,57 +64,93 @@ LONGEST_NAME = 60
     help="Without FILE: a page that plays the puzzle of any link that holds one.",
 )  # fmt: skip
 def command(
-    source: str,
+    sources: tuple[str, ...],
     path: str | None,
     from_name: str | None,
     family_name: str | None,
-    language: str,
-    title: str,
-    no_hints: bool,
-    passphrase: str | None,
-    word_file: str | None,
     pupils: bool,
     trust: bool,
     links: bool,
+    **look: Any,
 ) -> None:
-    """Make one page that plays the puzzles of FILE: no server, no internet, no other file.
+    """Make one page that plays the puzzles of the FILEs: no server, no internet, no other file.
 
     Without -o the page is opened in the browser. Records that are not what they say (another level,
     a false solution) are named and left out, unless you --trust them. With --passphrase solutions
     and hints are locked until it is typed in; whoever does not know it can still play.
     """
-    if links == bool(source) or (links and (pupils or passphrase or no_hints)):
+    pages = _Pages.of(**look)
+    if links == bool(sources) or (links and (pupils or pages.passphrase or not pages.hints)):
         raise AskedWrongly("expected a FILE of puzzles, or `links` without FILE and its options")
-    if word_file is not None:
-        if passphrase is not None:
-            raise AskedWrongly("expected `passphrase` or `passphrase_file`, not both")
-        passphrase = _typed_or_read(word_file)
-    # An empty passphrase (for example from an unset variable) would leave the page unlocked.
-    word = "" if passphrase is None else checked_passphrase(passphrase)
     if pupils and path in (None, "-"):
         raise AskedWrongly("`pupils` need a folder: add -o FOLDER")
     if path and path != "-" and not pupils:
         ending(path, ("html", "htm"))
         may_write(Path(path))
     if links:
-        return _put(opener(language, title), path)
-    records, bad = _records(source, from_name or "", family_name or "", trust)
+        return _put(opener(pages.language, pages.title), path)
+    records, bad = _records(
+        items_of(sources, from_name or "", family_name or "", texts=True), trust
+    )
     if not records:
-        complain(f"cruxpress: nothing to play in {shown(source)}")
+        complain(f"cruxpress: nothing to play in {', '.join(map(shown, sources))}")
         sys.exit(1)
     if pupils:
         folder = Path(str(path))
-        pages = dict(_sheets(records, language, title, not no_hints, word))
+        sheets = dict(pages.of_pupils(records))
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise AskedWrongly(f"{folder}: {error.strerror}") from None
-        save({folder / name: text.encode() for name, text in pages.items()}, within=folder)
-        note(f"wrote {len(pages)} pages into {folder}; cruxpress results reads their codes")
+        save({folder / name: text.encode() for name, text in sheets.items()}, within=folder)
+        note(f"wrote {len(sheets)} pages into {folder}; cruxpress results reads their codes")
         sys.exit(1 if bad else 0)
-    text = page(records, language=language, title=title, hints=not no_hints, passphrase=word)
-    _put(text, path)
+    _put(pages.of_records(records), path)
     sys.exit(1 if bad else 0)
+
+
+@dataclass(frozen=True)
+class _Pages:
+    """Makes pages with the language, title, hints and passphrase of the command line."""
+
+    language: str
+    title: str
+    hints: bool
+    passphrase: str
+
+    @classmethod
+    def of(
+        cls,
+        language: str,
+        title: str,
+        no_hints: bool,
+        passphrase: str | None,
+        word_file: str | None,
+    ) -> _Pages:
+        if word_file is not None:
+            if passphrase is not None:
+                raise AskedWrongly("expected `passphrase` or `passphrase_file`, not both")
+            passphrase = _typed_or_read(word_file)
+        # An empty passphrase (for example from an unset variable) would leave the page unlocked.
+        word = "" if passphrase is None else checked_passphrase(passphrase)
+        return cls(language, title, not no_hints, word)
+
+    def of_records(self, records: Sequence[Record], sheet: ResultSheet | None = None) -> str:
+        title = self.title or (sheet.pupil if sheet else "")
+        return page(
+            records, language=self.language, title=title, hints=self.hints,
+            passphrase=self.passphrase, sheet=sheet,
+        )  # fmt: skip
+
+    def of_pupils(self, records: list[Record]) -> Iterator[tuple[str, str]]:
+        """Pairs of file name and page, one for each pupil."""
+        taken: set[str] = set()
+        for sheet in sheets_of(records):
+            own = re.sub(r"[^\w.-]+", "-", sheet.pupil)[:LONGEST_NAME].strip("-.") or "pupil"
+            others = (f"{own}-{number}" for number in count(2))
+            name = next(one for one in chain([own], others) if one.lower() not in taken)
+            taken.add(name.lower())
+            yield f"{name}.html", self.of_records(sheet.records, sheet)
 
 
 def _typed_or_read(name: str) -> str:
@@ -137,31 +174,15 @@ def _put(text: str, path: str | None) -> None:
         webbrowser.open(place.as_uri())
 
 
-def _sheets(
-    records: list[Record], language: str, title: str, hints: bool, passphrase: str
-) -> Iterator[tuple[str, str]]:
-    """Pairs of file name and page, one for each pupil."""
-    taken: set[str] = set()
-    for sheet in sheets_of(records):
-        own = re.sub(r"[^\w.-]+", "-", sheet.pupil)[:LONGEST_NAME].strip("-.") or "pupil"
-        others = (f"{own}-{number}" for number in count(2))
-        name = next(one for one in chain([own], others) if one.lower() not in taken)
-        taken.add(name.lower())
-        yield f"{name}.html", page(
-            sheet.records, language=language, title=title or sheet.pupil, hints=hints,
-            passphrase=passphrase, sheet=sheet,
-        )  # fmt: skip
-
-
-def _records(name: str, form: str, family: str, trust: bool) -> tuple[list[Record], int]:
-    """Read the records of a file and count the bad ones; each bad record is reported."""
-    source = RecordSource.of(name, form, family, bare="text" if family else "jsonl")
+def _records(items: Iterator[SourceItem], trust: bool) -> tuple[list[Record], int]:
+    """Adopt the puzzles as records and count the bad ones; each bad one is reported."""
     records, bad = [], 0
-    for found in source.records(lines_of(name, source.form)):
-        content = found.content if trust else _true(found.content)
+    for found in items:
+        content = found.source.record(found.item)
+        content = content if trust else _true(content)
         if isinstance(content, PuzzleError):
             bad += 1
-            complain_of_line(f"{source.place(found.line)}: {content}")
+            complain_of_line(f"{found.place}: {content}")
         else:
             records.append(content)
     return records, bad

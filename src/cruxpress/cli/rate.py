@@ -12,9 +12,9 @@ from typing import Any
 import click
 
 from cruxpress.cli import examples
-from cruxpress.cli.files import output, place
+from cruxpress.cli.files import output
 from cruxpress.cli.per_family import FamilyName, per_family
-from cruxpress.cli.puzzles import Numbered, puzzles_of
+from cruxpress.cli.puzzles import PuzzleLine, puzzles_of
 from cruxpress.cli.terminal import complain_of_line, on_terminal, table
 from cruxpress.core.errors import AskedWrongly, ParseError, PuzzleError, WorkerLost, shown
 from cruxpress.core.family import AnyFamily
@@ -26,18 +26,18 @@ from cruxpress.workers import WorkerPool
 _encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 Result = Rating | PuzzleError
-Row = tuple[int, str, Result]
+Row = tuple[PuzzleLine, Result]
 
 
 @per_family(
     help="Rate puzzles of a FAMILY: one puzzle text a line in, one rating a line out.",
-    epilog="Example: cruxpress rate sudoku mine.txt --format csv -o ratings.csv",
+    epilog="Example: cruxpress rate crossword *.ipuz --format csv -o ratings.csv",
 )
 def command(family: AnyFamily) -> click.Command:
     """The command that rates puzzles of one family."""
     scales = [scale.name for scale in family.scales]
     params: list[click.Parameter] = [
-        click.Argument(["path"], default="-", metavar="[PUZZLE|FILE|-]"),
+        click.Argument(["paths"], nargs=-1, metavar="[PUZZLE|FILE|-]..."),
         click.Option(
             ["--format", "format_name"],
             type=click.Choice(["table", "jsonl", "csv"]),
@@ -64,7 +64,7 @@ def command(family: AnyFamily) -> click.Command:
     ]  # fmt: skip
 
     def callback(
-        path: str,
+        paths: tuple[str, ...],
         format_name: str | None,
         scale: str,
         times: str | None,
@@ -75,30 +75,29 @@ def command(family: AnyFamily) -> click.Command:
 
         style = format_name or ("table" if on_terminal() and not out else "jsonl")
         with pool_of(workers) as pool:
-            found = rated(family, puzzles_of(path, family), scale, pool)
-            rows = _Rows(path, _timed(found, family, scale, times) if times else found)
+            found = rated(family, puzzles_of(paths, family), scale, pool)
+            rows = _Rows(_timed(found, family, scale, times) if times else found)
             with output(out) as stream:
-                _WRITERS[style](rows, stream)
+                _WRITERS[style](rows, stream, with_files=len(paths) > 1)
         sys.exit(1 if rows.bad else 0)
 
     return click.Command(
         family.name,
         params=params,
         callback=callback,
-        help=f"Rate {family.title.lower()} puzzles, one text a line; records and tables too.",
+        help=f"Rate {family.title.lower()} puzzles, one text a line; records and tables too. "
+        "With several files each rating names its file.",
         short_help=family.summary,
         epilog=examples(f"echo '{family.example}' | cruxpress rate {family.name}"),
     )
 
 
 def rated(
-    family: AnyFamily, texts: Iterator[Numbered], scale: str, pool: WorkerPool
+    family: AnyFamily, lines: Iterator[PuzzleLine], scale: str, pool: WorkerPool
 ) -> Iterator[Row]:
-    """Line number, text and rating (or error) of each puzzle."""
-    for done in pool.map(_Rater(family.name, scale), texts):
-        number, text = done.item
-        result = done.value or WorkerLost("the worker died on it")
-        yield number, text if isinstance(text, str) else "", result
+    """Each puzzle with its rating or error."""
+    for done in pool.map(_Rater(family.name, scale), lines):
+        yield done.item, done.value or WorkerLost("the worker died on it")
 
 
 @dataclass(frozen=True)
@@ -108,12 +107,12 @@ class _Rater:
     family: str
     scale: str
 
-    def __call__(self, line: Numbered) -> Result:
-        family, (_, text) = named(self.family), line
-        if isinstance(text, PuzzleError):
-            return text
+    def __call__(self, line: PuzzleLine) -> Result:
+        family = named(self.family)
+        if isinstance(line.text, PuzzleError):
+            return line.text
         try:
-            return family.rate(family.parse(text), self.scale)
+            return family.rate(family.parse(line.text), self.scale)
         except PuzzleError as error:
             return error
 
@@ -128,50 +127,58 @@ def _timed(rows: Iterator[Row], family: AnyFamily, scale: str, path: str) -> Ite
         fit = read_scale(text_in(path, LONGEST_PLAN), family.name)
     except ParseError as error:
         raise AskedWrongly(f"{path}: {error}") from None
-    for number, text, result in rows:
+    for line, result in rows:
         if isinstance(result, Rating):
             names = ("own_minutes", "own_minutes_low", "own_minutes_high")
             own = (round(one, 2) for one in fit.minutes(result.value))
             features = dict(zip(names, own, strict=True)) | dict(result.features)
             result = replace(result, features=features)
-        yield number, text, result
+        yield line, result
 
 
 class _Rows:
     """An iterable of rows that reports errors on stderr and counts them."""
 
-    def __init__(self, path: str, rows: Iterator[Row]):
-        self.path, self.rows, self.bad = path, rows, 0
+    def __init__(self, rows: Iterator[Row]):
+        self.rows, self.bad = rows, 0
 
     def __iter__(self) -> Iterator[Row]:
-        for number, text, result in self.rows:
+        for line, result in self.rows:
             if isinstance(result, PuzzleError):
                 self.bad += 1
-                complain_of_line(f"{place(self.path, number)}: {result}")
-            yield number, text, result
+                complain_of_line(f"{line.place}: {result}")
+            yield line, result
 
 
-def _jsonl(rows: Iterable[Row], out: Any) -> None:
-    for _, text, result in rows:
+def _text(line: PuzzleLine) -> str:
+    """The puzzle text, empty if the line could not be read."""
+    return line.text if isinstance(line.text, str) else ""
+
+
+def _jsonl(rows: Iterable[Row], out: Any, *, with_files: bool) -> None:
+    for line, result in rows:
+        file = {"file": line.file} if with_files else {}
         told = (
             {"rating": result.to_json()} if isinstance(result, Rating) else {"error": str(result)}
         )
-        out.write(_encoded({"puzzle": text} | told) + "\n")
+        out.write(_encoded(file | {"puzzle": _text(line)} | told) + "\n")
 
 
-def _csv(rows: Iterable[Row], out: Any) -> None:
+def _csv(rows: Iterable[Row], out: Any, *, with_files: bool) -> None:
     writer = csv.writer(out, lineterminator="\n")
     names: list[str] = []
-    for count, (_, text, result) in enumerate(rows):
+    for count, (line, result) in enumerate(rows):
         features = result.features if isinstance(result, Rating) else {}
         if not count or (features and not names):
             names = list(features)
-            writer.writerow(["puzzle", "level", "value", *names, "error"])
+            file = ["file"] if with_files else []
+            writer.writerow([*file, "puzzle", "level", "value", *names, "error"])
+        start = [line.file, _text(line)] if with_files else [_text(line)]
         if isinstance(result, Rating):
             cells = [_cell(features.get(name, "")) for name in names]
-            writer.writerow([text, result.level, result.value, *cells, ""])
+            writer.writerow([*start, result.level, result.value, *cells, ""])
         else:
-            writer.writerow([text, "", "", *([""] * len(names)), str(result)])
+            writer.writerow([*start, "", "", *([""] * len(names)), str(result)])
 
 
 def _cell(feature: Any) -> Any:
@@ -180,16 +187,17 @@ def _cell(feature: Any) -> Any:
     return feature
 
 
-def _table(rows: Iterable[Row], out: Any) -> None:
+def _table(rows: Iterable[Row], out: Any, *, with_files: bool) -> None:
     shown_rows = []
-    for number, text, result in rows:
+    for line, result in rows:
         if isinstance(result, Rating):
             numbers = _numbers(result.features)
             least = "+" if result.features.get("beyond") else ""  # a lower bound
             cells = (result.level, f"{result.value:g}{least}", ", ".join(numbers[:5]))
         else:
             cells = ("-", "-", str(result))
-        shown_rows.append((str(number), shown(text)[1:-1], *cells))
+        number = line.place if with_files else str(line.line)
+        shown_rows.append((number, shown(_text(line))[1:-1], *cells))
     table(("line", "puzzle", "level", "value", "features"), shown_rows)
 
 

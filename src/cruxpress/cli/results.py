@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from cruxpress.cli import examples
-from cruxpress.cli.files import lines_of, output, place
+from cruxpress.cli.files import lines_of, output, shown_path
 from cruxpress.cli.terminal import complain_of_line, note
 from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.files.record_files import read
@@ -48,7 +48,7 @@ def command(pack: str, codes: str, path: str | None) -> None:
             found |= {one.sheet.pupil: (one, code) for one, code in _read(line, sheets)}
         except ParseError as error:
             bad += 1
-            complain_of_line(f"{place(codes, number)}: {error}")
+            complain_of_line(f"{shown_path(codes)}:{number}: {error}")
     with output(path) as out:
         _write(sheets, found, out)
     if missing := [one.pupil for one in sheets if one.pupil not in found]:

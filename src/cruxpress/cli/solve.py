@@ -7,7 +7,7 @@ import sys
 import click
 
 from cruxpress.cli import examples
-from cruxpress.cli.files import output, place
+from cruxpress.cli.files import output
 from cruxpress.cli.per_family import per_family
 from cruxpress.cli.puzzles import puzzles_of
 from cruxpress.cli.terminal import complain_of_line
@@ -17,26 +17,26 @@ from cruxpress.core.family import AnyFamily
 
 @per_family(
     help="Solve puzzles of a FAMILY exactly: a solution a line, `none` or `many`.",
-    epilog="Example: cruxpress solve sudoku mine.txt",
+    epilog="Example: cruxpress solve sudoku mine.txt yours.txt",
 )
 def command(family: AnyFamily) -> click.Command:
     """The command that solves puzzles of one family."""
     params: list[click.Parameter] = [
-        click.Argument(["path"], default="-", metavar="[PUZZLE|FILE|-]"),
+        click.Argument(["paths"], nargs=-1, metavar="[PUZZLE|FILE|-]..."),
         click.Option(["-o", "--output", "out"], metavar="FILE", help="Write here."),
     ]
 
-    def callback(path: str, out: str | None) -> None:
+    def callback(paths: tuple[str, ...], out: str | None) -> None:
         bad = 0
         with output(out) as stream:
-            for number, text in puzzles_of(path, family):
+            for line in puzzles_of(paths, family):
                 try:
-                    answer = solution_of(family, text)
+                    answer = solution_of(family, line.text)
                 except PuzzleError as error:
                     bad += 1
                     answer = "error"
-                    complain_of_line(f"{place(path, number)}: {error}")
-                stream.write(answer + "\n")
+                    complain_of_line(f"{line.place}: {error}")
+                stream.write(f"{line.file}: {answer}\n" if len(paths) > 1 else f"{answer}\n")
         sys.exit(1 if bad else 0)
 
     return click.Command(
@@ -45,7 +45,8 @@ def command(family: AnyFamily) -> click.Command:
         callback=callback,
         help=f"Solve {family.title.lower()} puzzles, one text a line; records and tables too. "
         "Writes the solution, "
-        "`none`, `many`, or `unknown` when the work budget is spent.",
+        "`none`, `many`, or `unknown` when the work budget is spent; with several files each line "
+        "starts with its file.",
         short_help=family.summary,
         epilog=examples(f"echo '{family.example}' | cruxpress solve {family.name}"),
     )

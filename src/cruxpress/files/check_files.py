@@ -17,7 +17,7 @@ from cruxpress.engine.search import remake_faults
 from cruxpress.engine.verification import faults_of
 from cruxpress.families import named
 from cruxpress.files.file_options import NO_MODEL, asks_model
-from cruxpress.files.formats import Item, format_named
+from cruxpress.files.formats import Item
 from cruxpress.files.manifest import PackContents, facts_of, faults
 from cruxpress.files.record_files import RecordSource
 from cruxpress.workers import WorkerPool
@@ -55,8 +55,7 @@ def checked(
     ``keep`` runs in the worker and extracts what the caller needs of a record.  ``remake``
     generates each puzzle again from its recipe; a recipe that calls a language model needs ``llm``.
     """
-    family = source.family.name if source.family else ""
-    checker = _Checker(source.name, source.form.name, family, keep, remake, llm)
+    checker = _Checker(source, keep, remake, llm)
     items = _raw(lines) if source.form.name == RECORDS else source.items(lines)
     for done in pool.map(checker, _whole(items)):
         wrong, kept = done.value or (["the worker died on it"], None)
@@ -144,11 +143,9 @@ def _parsed(line: str) -> Record | PuzzleError:
 
 @dataclass(frozen=True)
 class _Checker(Generic[T]):
-    """The task of a worker; format and family are names, because names are cheap to pickle."""
+    """The task of a worker: verify one puzzle."""
 
-    name: str
-    form: str
-    family: str
+    source: RecordSource
     keep: Callable[[Record], T]
     remake: bool
     llm: bool
@@ -157,7 +154,7 @@ class _Checker(Generic[T]):
         record = self._record(item)
         if isinstance(record, PuzzleError):
             return [str(record)], None
-        foreign = isinstance(item.content, str) and self.form != RECORDS
+        foreign = isinstance(item.content, str) and self.source.form.name != RECORDS
         wrong = _stated(record) if foreign else faults_of(record)
         if self.remake and not wrong:
             wrong = self._remake(record)
@@ -170,10 +167,9 @@ class _Checker(Generic[T]):
         return remake_faults(record)
 
     def _record(self, item: Item) -> Record | PuzzleError:
-        if self.form == RECORDS:
+        if self.source.form.name == RECORDS:
             return _parsed(item.content) if isinstance(item.content, str) else item.content
-        family = named(self.family) if self.family else None
-        return RecordSource(self.name, format_named(self.form), family).record(item)
+        return self.source.record(item)
 
 
 def _stated(record: Record) -> list[str]:

@@ -92,6 +92,11 @@ class RecordSource:
     form: Format
     family: AnyFamily | None
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the names of format and family: their objects hold functions."""
+        family = self.family.name if self.family else ""
+        return _unpickled_source, (self.name, self.form.name, family)
+
     @classmethod
     def of(
         cls, path: str, form: str = "", family: str = "", *, bare: str = "jsonl"
@@ -144,8 +149,12 @@ class RecordSource:
         return self.family
 
     def place(self, line: int) -> str:
-        """The name of a line in messages."""
-        return f"{self.name}:{line}"
+        """The name of a line in messages; line 0 is the whole file."""
+        return f"{self.name}:{line}" if line else self.name
+
+
+def _unpickled_source(name: str, form: str, family: str) -> RecordSource:
+    return RecordSource(name, format_named(form), named(family) if family else None)
 
 
 def writer(form: Format) -> Writer:
