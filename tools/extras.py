@@ -7,8 +7,10 @@ python tools/extras.py build-tools   # what the build lacks here: CMake and Ninj
 
 from __future__ import annotations
 
+import re
 import sys
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 PROJECT = Path(__file__).parent.parent / "pyproject.toml"
@@ -23,7 +25,17 @@ def requirements(name: str) -> list[str]:
         from scikit_build_core.build import get_requires_for_build_editable
 
         return list(get_requires_for_build_editable())
-    return list(table["project"]["optional-dependencies"][name])
+    return list(_extra(table["project"]["optional-dependencies"], name))
+
+
+def _extra(extras: dict[str, list[str]], name: str) -> Iterator[str]:
+    """The requirements of an extra; `cruxpress[a,b]` stands for those of the extras a and b."""
+    for one in extras[name]:
+        if found := re.fullmatch(r"cruxpress\[(.*)\]", one):
+            for other in found[1].split(","):
+                yield from _extra(extras, other)
+        else:
+            yield one
 
 
 def main() -> None:

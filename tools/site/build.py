@@ -32,7 +32,7 @@ CONTENTS = {
     "Tutorials": ("docs/tutorials/",),
     "Families": ("docs/families/",),
     "Use": ("docs/book", "docs/player", "docs/site", "docs/studio", "docs/words", "docs/batch",
-            "docs/cluster", "docs/scale", "docs/llm"),
+            "docs/cluster", "docs/scale", "docs/llm", "docs/assistants"),
     "How true, how fast": ("docs/evidence", "docs/others", "benchmarks/README",
                            "benchmarks/results/"),
     "Reference": ("docs/reference", "docs/python", "docs/names", "docs/api", "docs/records",

@@ -44,6 +44,7 @@ COMMANDS = {
     "wheel": "Statistics files, sequences of rounds and logs of the word wheel.",
     "calibrate": "Fit minutes to solve times, and tell how well ratings order them.",
     "serve": "The studio in a browser, with a JSON API.",
+    "mcp": "Tools for assistants, by the Model Context Protocol.",
     "crossword": "Fill patterns, make layouts, look at themes, write and check clues.",
 }
 
