@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from cruxpress.core.drawing import Drawing
-from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly, RecordError
 from cruxpress.core.family import AnyFamily
 from cruxpress.core.puzzle_methods import PuzzleMethods
 from cruxpress.core.rating import Rating
@@ -110,25 +110,49 @@ def draw(
     family: str = "",
     *,
     solution: bool = False,
+    step: int | None = None,
     cell_mm: float = 9.0,
     cell_names: bool = False,
 ) -> Drawing:
     """The picture of a puzzle; with a path it is written there (.svg, .png, .pdf, .txt or .json).
 
-    ``cell_names`` lays named rectangles over the cells of an SVG, for scripts.
+    ``step`` shows a step of the walk, counted from 1.  ``cell_names`` lays named rectangles over
+    the cells of an SVG, for scripts.
 
     >>> print(draw("1234 3412 2143 43..", family="sudoku").plain[-1])
     4 3 | . .
     """
+    if solution and step:
+        raise AskedWrongly("`solution` and `step` cannot be drawn together")
     home, parsed = _parsed(puzzle, family)
-    solved = only_solution(home, parsed) if solution else None
-    drawing = home.draw(parsed, solved, None)
+    if step:
+        drawing = _step_drawing(home, parsed, step)
+    else:
+        drawing = home.draw(parsed, _solved(puzzle, home, parsed) if solution else None, None)
     if path is not None:
         from cruxpress.book.outputs import drawing_files
         from cruxpress.support.atomic_write import save
 
         save(drawing_files([drawing], Path(path), cell_mm=cell_mm, cells=cell_names))
     return drawing
+
+
+def _step_drawing(family: AnyFamily, puzzle: Any, step: int) -> Drawing:
+    only_solution(family, puzzle)
+    steps = family.reason(puzzle).steps
+    if not 1 <= step <= len(steps):
+        raise AskedWrongly(f"the walk has {len(steps)} steps, there is no step {step}")
+    return family.draw_step(puzzle, steps, step - 1)
+
+
+def _solved(given: AnyPuzzle, family: AnyFamily, puzzle: Any) -> Any:
+    """The solution: that of a record is checked, that of a text is computed."""
+    if not isinstance(given, Record):
+        return only_solution(family, puzzle)
+    solution = family.parse_solution(puzzle, given.solution)
+    if faults := family.check(puzzle, solution):
+        raise RecordError(f"the stated solution is wrong: {faults[0]}")
+    return solution
 
 
 def html(puzzle: AnyPuzzle, family: str = "") -> str:

@@ -9,6 +9,7 @@ from io import StringIO
 
 import click
 
+from cruxpress.api import check
 from cruxpress.cli import examples
 from cruxpress.cli.facts import fact_options, facts_of
 from cruxpress.cli.files import output
@@ -16,7 +17,6 @@ from cruxpress.cli.puzzles import SourceItem, items_of
 from cruxpress.cli.terminal import complain_of_line, note
 from cruxpress.core.errors import AskedWrongly, ParseError, PuzzleError, RecordError, WorkerLost
 from cruxpress.core.record import Record
-from cruxpress.engine.verification import faults_of
 from cruxpress.files.formats import Format, format_named, format_of
 from cruxpress.files.record_files import writer
 from cruxpress.workers import Done, pool_of
@@ -119,6 +119,6 @@ class _Prover:
 
     def __call__(self, found: SourceItem) -> Record | PuzzleError:
         content = found.source.record(found.item)
-        if isinstance(content, Record) and not self.trust and (faults := faults_of(content)):
+        if isinstance(content, Record) and not self.trust and (faults := check(content)):
             return RecordError(faults[0])
         return content

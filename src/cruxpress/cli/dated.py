@@ -9,9 +9,8 @@ from cruxpress.cli.files import output
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.core.record import Record
 from cruxpress.engine.series import day_of
-from cruxpress.families import named
 from cruxpress.files.formats import format_named, format_of
-from cruxpress.support.atomic_write import may_write, save
+from cruxpress.support.atomic_write import may_write
 
 PICTURES = (".svg", ".png", ".pdf")
 MARK = "{date}"
@@ -63,14 +62,7 @@ class Days:
         return count
 
     def _draw(self, record: Record) -> int:
-        from cruxpress.book.outputs import drawing_files
-
-        family = named(record.family)
-        puzzle = family.parse(record.puzzle)
-        drawings = {"": family.draw(puzzle, None, None)}
+        record.draw(self.place(record))
         if self.solutions:
-            solution = family.parse_solution(puzzle, record.solution)
-            drawings["-solution"] = family.draw(puzzle, solution, None)
-        for after, drawing in drawings.items():
-            save(drawing_files([drawing], self.place(record, after)))
-        return len(drawings)
+            record.draw(self.place(record, "-solution"), solution=True)
+        return 2 if self.solutions else 1

@@ -9,14 +9,13 @@ from typing import Any
 
 import click
 
+from cruxpress.api import draw
 from cruxpress.book.outputs import DRAWING_ENDINGS, drawing_files
 from cruxpress.cli import examples
 from cruxpress.cli.puzzles import SourceItem, items_of
 from cruxpress.cli.terminal import complain, complain_of_line, note
 from cruxpress.core.drawing import Drawing
-from cruxpress.core.errors import AskedWrongly, PuzzleError, RecordError, WorkerLost, shown
-from cruxpress.core.record import Record
-from cruxpress.engine.verification import only_solution
+from cruxpress.core.errors import AskedWrongly, PuzzleError, WorkerLost, shown
 from cruxpress.support.atomic_write import ending, may_write, save
 from cruxpress.workers import pool_of
 
@@ -61,7 +60,7 @@ def command(
     """
     drawer = _Drawer(**what)
     if drawer.solution and drawer.step:
-        raise AskedWrongly("--solution and --step cannot be drawn together")
+        raise AskedWrongly("`solution` and `step` cannot be drawn together")
     if path and path != "-":
         ending(path, DRAWING_ENDINGS)
         may_write(Path(path))
@@ -96,28 +95,11 @@ class _Drawer:
     step: int | None
 
     def __call__(self, found: SourceItem) -> Drawing | PuzzleError:
+        content = found.item.content
+        if isinstance(content, PuzzleError):
+            return content
         try:
-            return _drawing(found, self.solution, self.step)
+            family = found.source.family_of(found.item).name
+            return draw(content, family=family, solution=self.solution, step=self.step)
         except PuzzleError as error:
             return error
-
-
-def _drawing(found: SourceItem, solution: bool, step: int | None) -> Drawing:
-    content = found.item.content
-    if isinstance(content, PuzzleError):
-        raise content
-    family = found.source.family_of(found.item)
-    answer = content.solution if isinstance(content, Record) else ""
-    puzzle = family.parse(content.puzzle if isinstance(content, Record) else content)
-    if step:
-        only_solution(family, puzzle)
-        steps = family.reason(puzzle).steps
-        if step > len(steps):
-            raise AskedWrongly(f"the walk has {len(steps)} steps, there is no step {step}")
-        return family.draw_step(puzzle, steps, step - 1)
-    if not solution:
-        return family.draw(puzzle, None, None)
-    solved = family.parse_solution(puzzle, answer) if answer else only_solution(family, puzzle)
-    if answer and (faults := family.check(puzzle, solved)):
-        raise RecordError(f"the stated solution is wrong: {faults[0]}")
-    return family.draw(puzzle, solved, None)

@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from cruxpress.api import explain
 from cruxpress.cli import examples
 from cruxpress.cli.files import text_or_file
 from cruxpress.cli.per_family import per_family
@@ -19,7 +20,6 @@ from cruxpress.core.errors import PuzzleError
 from cruxpress.core.family import AnyFamily
 from cruxpress.core.state import Next, State
 from cruxpress.core.walk import DEPTHS, Depth, Part, Remark, Step, Walk
-from cruxpress.engine.verification import only_solution
 from cruxpress.text.sentences import LANGUAGES
 
 
@@ -75,8 +75,7 @@ def command(family: AnyFamily) -> click.Command:
                 if board is not None or hint:
                     voice.next(family.next(parsed, board or State()))
                 else:
-                    only_solution(family, parsed)
-                    voice.walk(family.reason(parsed), text)
+                    voice.walk(explain(text, family.name, language=language), text)
             except PuzzleError as error:
                 bad += 1
                 complain_of_line(f"{line.place}: {error}")
@@ -130,14 +129,13 @@ class _Voice:
 
     def walk(self, walk: Walk, text: str) -> None:
         """Print all steps, one per line."""
-        told = (self.family.tell(step, self.language) for step in walk.steps)
         if self.as_json:
-            for step in told:
+            for step in walk.steps:
                 self._print_json(step.to_json())
             return
         self._print(click.style(text, bold=True) if on_terminal() else text)
         width = len(str(len(walk.steps)))
-        for number, step in enumerate(told, 1):
+        for number, step in enumerate(walk.steps, 1):
             self._print(f"{number:>{width}}. {self._line(step)}")
         if not walk.complete:
             self._print(self._end(walk.note))

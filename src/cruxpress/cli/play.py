@@ -14,12 +14,12 @@ from typing import Any
 
 import click
 
+from cruxpress.api import check
 from cruxpress.cli import examples
 from cruxpress.cli.puzzles import SourceItem, items_of
 from cruxpress.cli.terminal import complain, complain_of_line, note
 from cruxpress.core.errors import AskedWrongly, PuzzleError, RecordError, shown
 from cruxpress.core.record import Record
-from cruxpress.engine.verification import faults_of
 from cruxpress.files.file_options import read_text
 from cruxpress.player import LANGUAGES, opener, page
 from cruxpress.player.encryption import checked_passphrase
@@ -190,6 +190,6 @@ def _records(items: Iterator[SourceItem], trust: bool) -> tuple[list[Record], in
 
 def _true(content: Record | PuzzleError) -> Record | PuzzleError:
     """The record, or an error with its first fault."""
-    if isinstance(content, Record) and (faults := faults_of(content)):
+    if isinstance(content, Record) and (faults := check(content)):
         return RecordError(faults[0])
     return content

@@ -209,7 +209,7 @@ def import_(paths: tuple[str, ...], address: str, crew_name: str, form: str, fam
 @click.option("--prove", is_flag=True, help="Prove every puzzle again, too.")
 def check(address: str, crew_name: str, prove: bool) -> None:
     """Is the store whole? The file, each record beside its columns, and every batch."""
-    from cruxpress.engine.verification import faults_of
+    from cruxpress import api
     from cruxpress.store.integrity_check import faults
 
     bad = 0
@@ -217,7 +217,7 @@ def check(address: str, crew_name: str, prove: bool) -> None:
         for fault in faults(store):
             complain(f"cruxpress: {fault}")
             bad += 1
-        proofs = pool.map(faults_of, store.records(walks=True)) if prove else ()
+        proofs = pool.map(api.check, store.records(walks=True)) if prove else ()
         for done in proofs:
             for fault in done.value or ():
                 complain(f"cruxpress: {done.item.id}: {fault}")

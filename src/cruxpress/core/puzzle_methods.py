@@ -51,13 +51,16 @@ class PuzzleMethods:
         path: str | Path | None = None,
         *,
         solution: bool = False,
+        step: int | None = None,
         cell_mm: float = 9.0,
         cell_names: bool = False,
     ) -> Drawing:
         """The picture; with a path it is written there (.svg, .png, .pdf, .txt or .json)."""
         from cruxpress import api
 
-        return api.draw(self, path, solution=solution, cell_mm=cell_mm, cell_names=cell_names)
+        return api.draw(
+            self, path, solution=solution, step=step, cell_mm=cell_mm, cell_names=cell_names
+        )
 
     def __str__(self) -> str:
         """The board as plain text."""
