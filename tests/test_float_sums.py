@@ -16,7 +16,7 @@ HOUSE = Path(cruxpress.__file__).parent
 # The packages that rate and choose.
 DECIDING = ("core", "engine", "grids", "families", "clues", "words", "batch", "text")
 # Functions whose values are whole numbers.
-WHOLE = {"len", "bool", "int", "counts", "_words", "_is_mine", "_reasons_in"}
+WHOLE = {"len", "bool", "int", "counts", "_words", "_is_mine", "_reasons_in", "_checks"}
 # Sums of whole numbers (or of variables of a model) that cannot be told from their text.
 KNOWN = {
     ("batch/plan_file.py", "sum((request.count for request in self.requests))"),
