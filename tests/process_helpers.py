@@ -40,3 +40,8 @@ def wait_for(question: Callable[[], Found], seconds: float = 60) -> Found:
     while not (answer := question()) and time.monotonic() < until:
         time.sleep(0.02)
     return answer
+
+
+def stuck(*_: object) -> None:
+    """Do nothing for a minute: the longest call of a worker."""
+    time.sleep(60)

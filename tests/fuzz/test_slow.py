@@ -11,8 +11,9 @@ from cruxpress import families
 from cruxpress.book.plan import read_plan
 from cruxpress.clues.llm import replies
 from cruxpress.clues.sentence import bare, without_enumeration, words_of
-from cruxpress.core.errors import AskedWrongly, NotUnique, ParseError, PuzzleError
+from cruxpress.core.errors import AskedWrongly, Beyond, NotUnique, ParseError, PuzzleError
 from cruxpress.core.family import AnyFamily
+from cruxpress.engine.verification import only_solution
 from cruxpress.files.formats import format_named
 from tests.fuzz.running import BUSY, MOST_SECONDS
 from tests.fuzz.seeds import files_of
@@ -147,3 +148,16 @@ def test_a_count_that_was_broken_off_does_not_claim_to_be_exact() -> None:
     found = family.solve(family.parse("9:zzzzzs,a405"), 100_000)
     assert found.verdict == "many"
     assert found.finished == (found.count == 100_000)
+
+
+def test_a_crossword_of_wordplay_made_to_be_slow_is_answered_within_a_budget() -> None:
+    """Each clue admits every word of its length, and each word is compared with each word of it."""
+    family = families.named("crossword")
+    language, grid, clues = family.example.split(":", 2)
+    fodder = " ".join(["ab", "cd", "ef", "gh", "ij", "kl", "mn", "op", "qr", "st", "uv", "wx"] * 2)
+    mark = "{wordplay hidden d0-1 i1-2 f2-20}"
+    slow = "|".join(f"{clue} {fodder} {mark}" for clue in clues.split("|"))
+    puzzle = family.parse(f"{language}:{grid}:{slow}")
+    assert not family.solve(puzzle, 2).finished
+    with pytest.raises(Beyond):
+        only_solution(family, puzzle)

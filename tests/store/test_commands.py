@@ -322,6 +322,25 @@ def test_a_store_of_a_stranger_commands_no_terminal(
         assert "\x1b" not in done.output and "\x9b" not in done.output
 
 
+@pytest.mark.parametrize("words", [["list"], ["stats"], ["check"], ["show", "sudoku-0"]])
+def test_a_view_in_the_place_of_a_table_is_refused(filled: str, words: list[str]) -> None:
+    with sqlite3.connect(filled) as connection:
+        connection.execute("alter table record rename to hidden")
+        endless = "with recursive n(x) as (select 1 union all select x + 1 from n)"
+        columns = [row[1] for row in connection.execute("pragma table_info(hidden)")]
+        shown = ", ".join(f"x as {name}" for name in columns)
+        connection.execute(f"create view record as {endless} select {shown} from n")
+    connection.close()
+    with pytest.raises(AskedWrongly, match="a view where a table is expected: record"):
+        call("store", *words, "--store", filled)
+
+
+def test_a_number_that_no_database_holds_is_asked_wrongly(filled: str) -> None:
+    for number in ("9223372036854775808", "0"):
+        with pytest.raises(AskedWrongly, match=f"`batch` is a number from 1 on, got '{number}'"):
+            call("store", "list", "--batch", number, "--store", filled)
+
+
 def test_a_lie_that_columns_share_is_found_by_proving(filled: str) -> None:
     with sqlite3.connect(filled) as connection:
         connection.execute(

@@ -18,6 +18,7 @@ import uvicorn
 
 from cruxpress.web.app import application
 from cruxpress.web.app_state import Office
+from cruxpress.web.serve import server_config
 from cruxpress.web.settings import Limits, ServerSettings
 
 SUDOKU = "1234 3412 2143 43.."
@@ -64,8 +65,7 @@ def served(settings: ServerSettings) -> Iterator[Served]:
     """A server in a thread of this process, on real sockets."""
     listening = socket.create_server((settings.host, 0))
     app = application(settings)
-    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1)
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(server_config(app, settings.limits))
     running = asyncio.new_event_loop()
     thread = threading.Thread(
         target=lambda: running.run_until_complete(server.serve(sockets=[listening]))

@@ -9,11 +9,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import pytest
-
-from cruxpress.core.errors import PuzzleError
 from cruxpress.web.jobs import WebJob
-from cruxpress.web.routes import puzzles
 from cruxpress.web.settings import Limits, ServerSettings
 from cruxpress.web.work import Made
 from tests.web.conftest import SUDOKU, Served, served
@@ -127,12 +123,3 @@ def test_the_cards_of_a_finished_job_count_towards_what_is_kept() -> None:
 
 async def _told(job: WebJob) -> None:
     job.tell("card", {"puzzle": "9" * 1_000_000})
-
-
-def test_the_rating_of_a_long_text_is_not_kept() -> None:
-    before = puzzles._rating.cache_info().currsize
-    with pytest.raises(PuzzleError):
-        puzzles.rate_cached("sudoku", "9" * 100_000, "")
-    long = "1234 3412 2143 43.." + " " * puzzles.LONGEST_CACHED
-    assert puzzles.rate_cached("sudoku", long, "")["level"]
-    assert puzzles._rating.cache_info().currsize == before

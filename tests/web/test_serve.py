@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -17,8 +15,6 @@ import httpx
 import pytest
 
 from cruxpress.core.errors import AskedWrongly
-from cruxpress.families import loaded
-from cruxpress.web import app
 from cruxpress.web.settings import Limits, ServerSettings
 from tools.api_page import PAGE, filled
 
@@ -98,21 +94,3 @@ def test_the_page_has_every_limit_and_status() -> None:
 )
 def test_a_server_knows_its_names(host: str, name: str, known: bool) -> None:
     assert ServerSettings(host).knows(name) is known
-
-
-def test_a_new_server_rates_a_puzzle_of_every_family_before_it_is_asked(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    rated: list[str] = []
-    monkeypatch.setattr(app, "SETTLED", 0.0)
-    monkeypatch.setattr(app, "_rated", lambda family: rated.append(family.name))
-    # In a thread of its own: a browser of other tests may have a loop in this one.
-    with ThreadPoolExecutor(1) as other:
-        other.submit(asyncio.run, app._warmed()).result(timeout=60)
-    assert {"sudoku", "keen", "killer", "crossword", "wheel", "marks"} <= set(rated)
-
-
-def test_the_example_of_every_family_is_rated() -> None:
-    for family in loaded()[0]:
-        app._rated(family)
-        assert family.rate(family.parse(family.example), "").value > 0

@@ -6,6 +6,7 @@ the sandbox (``cruxpress.book.typst``).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -18,6 +19,16 @@ from cruxpress.files.file_options import inside
 KINDS = {"png": (b"\x89PNG\r\n\x1a\n",), "jpg": (b"\xff\xd8\xff",), "svg": (b"<svg", b"<?xml")}
 # How large may a file be, in bytes?
 LARGEST = 32 * 2**20
+# How many pixels may a picture have?  A page of A4 at 600 pixels an inch has 35 million.
+MOST_PIXELS = 40_000_000
+# Parts of SVG that a small file can make endlessly slow (filters, copies of copies, entities), or
+# that hold another file.
+SLOW_SVG = re.compile(
+    rb"<\s*(?:[\w.-]+:)?(filter|use|pattern|mask|image|foreignObject|!ENTITY)\b",
+    re.I,
+)
+# JPEG markers that begin a frame, which states the size: SOF0 to SOF15 without DHT, JPG and DAC.
+FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 
 
 def wanted(plan: Plan) -> Iterator[tuple[str, str]]:
@@ -61,8 +72,37 @@ def _read(folder: str, file: str, key: str) -> tuple[bytes, str]:
     data = _bytes(path, f"{key}: the picture {shown(file)}")
     for kind, beginnings in KINDS.items():
         if data.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(beginnings):
+            _refuse_large(data, kind, f"{key}: the picture {shown(file)}")
             return data, kind
     raise AskedWrongly(f"{key}: {shown(file)} is no picture in PNG, JPEG or SVG")
+
+
+def _refuse_large(data: bytes, kind: str, name: str) -> None:
+    """Raise AskedWrongly for a picture that takes too much to decode; nothing is decoded here."""
+    if kind == "svg":
+        if found := SLOW_SVG.search(data):
+            part = found[1].decode()
+            raise AskedWrongly(f"{name} has a part that is not supported in SVG: {part}")
+        return
+    width, height = _png_size(data) if kind == "png" else _jpeg_size(data)
+    if width * height > MOST_PIXELS:
+        raise AskedWrongly(f"{name} has {width}x{height} pixels; at most {MOST_PIXELS:,} are read")
+
+
+def _png_size(data: bytes) -> tuple[int, int]:
+    """Width and height, which the first chunk of a PNG states."""
+    return int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
+
+
+def _jpeg_size(data: bytes) -> tuple[int, int]:
+    """The largest width and height that a frame of a JPEG states; 0 and 0 without a frame."""
+    at, width, height = 2, 0, 0
+    while at + 9 <= len(data) and data[at] == 0xFF:
+        if data[at + 1] in FRAMES:
+            height = max(height, int.from_bytes(data[at + 5 : at + 7], "big"))
+            width = max(width, int.from_bytes(data[at + 7 : at + 9], "big"))
+        at += 1 if data[at + 1] == 0xFF else 2 + int.from_bytes(data[at + 2 : at + 4], "big")
+    return width, height
 
 
 def _bytes(path: Path, name: str) -> bytes:

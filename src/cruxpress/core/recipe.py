@@ -13,6 +13,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import blake2b
+from math import fsum
 from typing import Any, Literal
 
 from cruxpress.core.errors import AskedWrongly, ParseError, shown
@@ -140,7 +141,7 @@ class Target:
         if not real:
             return _HIT
         worst = max(real, key=lambda one: one.distance)
-        return Miss(sum(one.distance for one in real), worst.direction, worst.reason)
+        return Miss(fsum(one.distance for one in real), worst.direction, worst.reason)
 
     def _level_miss(self, rating: Rating, scale: Scale) -> Miss:
         if self.level is None or rating.level == self.level:

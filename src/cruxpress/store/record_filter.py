@@ -70,6 +70,9 @@ def filter_of(
     >>> filter_of("sudoku", "easy, hard", "1.5..4").levels
     ('easy', 'hard')
     """
+    batch = rest.get("batch")
+    if isinstance(batch, int) and not 0 < batch < 2**63:
+        raise AskedWrongly(f"`batch` is a number from 1 on, got {shown(str(batch))}")
     levels = tuple(name.strip() for name in level.split(",") if name.strip())
     low, high = _range(value)
     if family:

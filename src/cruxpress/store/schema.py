@@ -105,8 +105,14 @@ def newest() -> int:
 
 
 def schema_of(connection: Connection) -> int:
-    """The schema version of a database; 0 if it holds no store."""
-    if not inspect(connection).has_table("meta"):
+    """The schema version of a database; 0 if it holds no store.
+
+    Raise AskedWrongly if a view has the name of a table: its query could run without end.
+    """
+    tables = inspect(connection)
+    if views := METADATA.tables.keys() & set(tables.get_view_names()):
+        raise AskedWrongly(f"the store has a view where a table is expected: {min(views)}")
+    if not tables.has_table("meta"):
         return 0
     found = connection.scalar(select(META.c.value).where(META.c.name == "schema"))
     return int(found) if found and found.isdecimal() and len(found) < 10 else 0

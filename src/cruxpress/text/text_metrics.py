@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from math import fsum
 
 # How wide are letters, as a share of the font size? Measured on the font of tools/make_font.py.
 WIDTHS = {
@@ -47,7 +48,7 @@ def wide(text: str) -> float:
     >>> round(wide("mill"), 3) < round(wide("moon"), 3)
     True
     """
-    return sum(_width(letter) for letter in text)
+    return fsum(_width(letter) for letter in text)
 
 
 def _width(letter: str) -> float:

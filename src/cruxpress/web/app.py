@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 
 import anyio.to_thread
 from fastapi import FastAPI
 
-from cruxpress.core.errors import PuzzleError
-from cruxpress.core.family import AnyFamily
-from cruxpress.families import loaded
 from cruxpress.version import __version__
 from cruxpress.web import answers
 from cruxpress.web.app_state import Office
@@ -30,8 +26,6 @@ from cruxpress.web.routes import (
 )
 from cruxpress.web.settings import ServerSettings
 
-# Delay of the warm-up in seconds, so that it does not slow down the first page.
-SETTLED = 2.0
 ROUTES = (families, puzzles, play, making, books, files, words, construct, jobs)
 
 
@@ -43,11 +37,9 @@ def application(settings: ServerSettings | None = None) -> FastAPI:
     async def living(app: FastAPI) -> AsyncIterator[None]:
         anyio.to_thread.current_default_thread_limiter().total_tokens = settings.limits.threads
         app.state.office = Office(settings)
-        app.state.office.jobs.open()
-        warming = asyncio.create_task(_warmed())
+        app.state.office.open()
         yield
-        warming.cancel()
-        await app.state.office.jobs.close()
+        await app.state.office.close()
 
     app = FastAPI(
         title="cruxpress",
@@ -65,15 +57,3 @@ def application(settings: ServerSettings | None = None) -> FastAPI:
     answers.handle(app)
     app.add_middleware(Guard, settings=settings)
     return app
-
-
-async def _warmed() -> None:
-    """Rate one puzzle of each family, so that the first request need not load its tables."""
-    await asyncio.sleep(SETTLED)
-    for family in loaded()[0]:
-        with suppress(PuzzleError):
-            await asyncio.to_thread(_rated, family)
-
-
-def _rated(family: AnyFamily) -> None:
-    family.rate(family.parse(family.example), "")

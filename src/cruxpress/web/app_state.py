@@ -1,49 +1,57 @@
-"""The state that the routes share (``Office``): settings, jobs, and puzzles by id."""
+"""The state that the routes share (``Office``): settings, workers, jobs, and puzzles by id."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Hashable
 from typing import Annotated, Any
 
 from fastapi import Depends, Request
 
-from cruxpress.core.errors import AskedWrongly
 from cruxpress.web.answers import Refusal
+from cruxpress.web.calls import Ask, Calls
 from cruxpress.web.jobs import Event, Jobs
-from cruxpress.web.public_records import card_of
+from cruxpress.web.replies import stored_card
 from cruxpress.web.settings import ServerSettings
 
+Data = dict[str, Any]
 
-class Shelf:
-    """A bounded cache of cards by id; the oldest card is dropped first."""
 
-    def __init__(self, most: int, store: str | None = None):
-        self._cards: OrderedDict[str, dict[str, Any]] = OrderedDict()
-        self._most, self._store = most, store
+class JsonCache:
+    """JSON data by key, bounded in bytes (of ``repr``); what was unused longest is dropped first.
 
-    def put(self, card: dict[str, Any]) -> None:
-        """Remember a card."""
-        self._cards[card["id"]] = card
-        self._cards.move_to_end(card["id"])
-        while len(self._cards) > self._most:
-            self._cards.popitem(last=False)
+    >>> cache = JsonCache(20)
+    >>> cache.put("a", {"x": 1}), cache.put("b", {"x": 2}), cache.get("a"), cache.get("b")
+    (None, None, None, {'x': 2})
+    """
 
-    def get(self, id: str) -> dict[str, Any]:
-        """Find a card by id in the cache or the store; else raise a 404."""
-        if id in self._cards:
-            return self._cards[id]
-        if self._store is not None:
-            return self._stored(id)
-        raise Refusal(404, "no puzzle of this id is known here, or no longer")
+    def __init__(self, most: int):
+        self._data: OrderedDict[Hashable, tuple[Data, int]] = OrderedDict()
+        self._most, self.size = most, 0
 
-    def _stored(self, id: str) -> dict[str, Any]:
-        from cruxpress.store import store_at
+    def __len__(self) -> int:
+        return len(self._data)
 
-        with store_at(self._store or "", new=False) as store:
-            try:
-                return card_of(store.entry(id).record)
-            except AskedWrongly:
-                raise Refusal(404, "no puzzle of this id is in the store") from None
+    def put(self, key: Hashable, data: Data) -> None:
+        """Remember data, unless they alone are larger than the cache."""
+        self._drop(key)
+        size = len(repr(key)) + len(repr(data))
+        if size > self._most:
+            return
+        self._data[key] = data, size
+        self.size += size
+        while self.size > self._most:
+            self._drop(next(iter(self._data)))
+
+    def get(self, key: Hashable) -> Data | None:
+        """The data of a key, or None."""
+        if key not in self._data:
+            return None
+        self._data.move_to_end(key)
+        return self._data[key][0]
+
+    def _drop(self, key: Hashable) -> None:
+        self.size -= self._data.pop(key, ({}, 0))[1]
 
 
 class Office:
@@ -52,13 +60,35 @@ class Office:
     def __init__(self, settings: ServerSettings):
         self.settings = settings
         self.limits = settings.limits
-        self.shelf = Shelf(settings.limits.shelf, settings.store)
+        self.cards, self.ratings, self.playables = (
+            JsonCache(settings.limits.cache_bytes) for _ in range(3)
+        )
+        self.calls = Calls(settings.limits)
         self.jobs = Jobs(settings.limits, self._seen)
         self.streams = 0
 
+    def open(self) -> None:
+        """Start the workers; needs a running event loop."""
+        self.calls.open()
+        self.jobs.open()
+
+    async def close(self) -> None:
+        """End the workers."""
+        self.calls.close()
+        await self.jobs.close()
+
+    async def card(self, id: str, ask: Ask) -> Data:
+        """Find a card by id among the recent ones or in the store; else raise a 404."""
+        found = self.cards.get(id)
+        if found is None and self.settings.store is not None:
+            found = await ask(stored_card, self.settings.store, id)
+        if found is None:
+            raise Refusal(404, "no puzzle of this id is known here, or no longer")
+        return found
+
     def _seen(self, event: Event) -> None:
         if event.name == "card":
-            self.shelf.put(event.data)
+            self.cards.put(event.data["id"], event.data)
 
 
 def _office(request: Request) -> Office:

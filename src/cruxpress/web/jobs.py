@@ -206,7 +206,8 @@ class Jobs:
             if not job.over:
                 job.status = "running"
                 job.tell("running", {})
-                worker.call(do, job.work, job.arguments)
+                # In a thread: an upload may fill the pipe.
+                await listening(self._ears, worker.call, do, job.work, job.arguments)
                 done = await self._listen(job, worker)
         finally:
             job.worker = None
@@ -243,7 +244,7 @@ class Jobs:
                 if job.over:
                     return False
                 if self._heard(job, said):
-                    return said.kind != "lost"
+                    return said.kind in ("done", "failed")
         finally:
             late.cancel()
 
@@ -252,7 +253,10 @@ class Jobs:
         if said.kind == "event":
             job.tell(*said.content)
             self._seen(job.events[-1])
-            return False
+            if job.told_bytes <= self.limits.result_bytes:
+                return False
+            self._too_large(job, job.told_bytes)
+            return True
         if isinstance(said.content, Made):
             self._keep(job, said.content)
         else:
@@ -260,13 +264,17 @@ class Jobs:
         return True
 
     def _keep(self, job: WebJob, made: Made) -> None:
-        size, most = sum(map(len, made.files.values())), self.limits.result_bytes
-        if size > most:
-            job.end("failed", {"code": "too-large", "message": f"the result has {size:,} bytes; "
-                    f"at most {most:,} are kept"})  # fmt: skip
+        size = sum(map(len, made.files.values()))
+        if size > self.limits.result_bytes:
+            self._too_large(job, size)
             return
         job.result, job.files = made.data, made.files
         job.end("done")
+
+    def _too_large(self, job: WebJob, size: int) -> None:
+        most = self.limits.result_bytes
+        job.end("failed", {"code": "too-large", "message": f"the result has {size:,} bytes; "
+                f"at most {most:,} are kept"})  # fmt: skip
 
     def _too_late(self, job: WebJob) -> None:
         if job.over:

@@ -10,10 +10,12 @@ from collections.abc import Callable
 from urllib.parse import quote
 
 import uvicorn
+from fastapi import FastAPI
 
 from cruxpress.core.errors import Unreachable
 from cruxpress.web.app import application
-from cruxpress.web.settings import ServerSettings
+from cruxpress.web.connection import connection_class
+from cruxpress.web.settings import Limits, ServerSettings
 
 WARNING = (
     "warning: everybody who reaches this machine can use the studio, because no --token is set"
@@ -26,19 +28,26 @@ def serve(settings: ServerSettings, *, opening: bool, say: Callable[[str], None]
     address = _address(settings, listening.getsockname()[1])
     if not settings.local and not settings.token:
         say(WARNING)
-    server = uvicorn.Server(
-        uvicorn.Config(
-            application(settings),
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=3,
-        )
-    )
+    server = uvicorn.Server(server_config(application(settings), settings.limits))
     with contextlib.suppress(KeyboardInterrupt):
         running = asyncio.Runner(loop_factory=server.config.get_loop_factory())
         with running:
             running.run(_run(server, listening, address, opening, say))
+
+
+def server_config(app: FastAPI, limits: Limits) -> uvicorn.Config:
+    """How uvicorn serves an application."""
+    return uvicorn.Config(
+        app,
+        http=connection_class(limits),
+        ws="none",
+        h11_max_incomplete_event_size=limits.header_bytes,
+        timeout_keep_alive=limits.idle_seconds,
+        log_level="error",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
 
 
 async def _run(

@@ -23,12 +23,18 @@ class Limits:
     """The limits of the server; ``cruxpress serve --limit NAME=NUMBER`` changes one."""
 
     workers: int = limit(
-        max(1, min(4, (os.cpu_count() or 1))), "worker processes; so many jobs at a time", 1, 64
+        max(1, min(4, (os.cpu_count() or 1))),
+        "worker processes for jobs, and as many for requests",
+        1,
+        64,
     )
     niceness: int = limit(15, "how far workers stand back behind the server", 0, 19)
     waiting: int = limit(20, "jobs that wait for a worker; more are refused (429)")
     job_seconds: int = limit(600, "a job that takes longer is ended")
     jobs_per_worker: int = limit(50, "a worker is replaced after so many jobs")
+    calls: int = limit(100, "requests that wait for a worker; more are refused (503)")
+    call_seconds: int = limit(30, "a request that takes longer to compute is ended")
+    calls_per_worker: int = limit(1000, "a worker is replaced after so many requests")
     kept_jobs: int = limit(200, "finished jobs that are kept; the oldest go first")
     kept_bytes: int = limit(200_000_000, "bytes of results that are kept")
     kept_seconds: int = limit(3600, "finished jobs are forgotten after so long")
@@ -38,10 +44,17 @@ class Limits:
     body_bytes: int = limit(2_000_000, "bytes of a request (413)")
     upload_bytes: int = limit(8_000_000, "bytes of an uploaded file (413)")
     body_seconds: int = limit(30, "a request that takes longer to arrive is refused (408)")
+    header_bytes: int = limit(16_384, "bytes of the headers of a request (400)", 1024)
+    header_seconds: int = limit(10, "a connection whose headers take longer is closed")
+    idle_seconds: int = limit(5, "a connection is closed after so long without a request")
+    connections: int = limit(512, "open connections; more are refused (503)")
+    connections_per_address: int = limit(128, "open connections of one address (503)")
     requests: int = limit(256, "requests under way; more are refused (503)")
     streams: int = limit(64, "clients that listen to events of jobs (503)")
-    threads: int = limit(8, "requests that are looked at beside each other", 1, 64)
-    shelf: int = limit(2000, "puzzles that are remembered by their id, for /p/ID", 0)
+    threads: int = limit(8, "pages and files that are read at the same time", 1, 64)
+    cache_bytes: int = limit(
+        30_000_000, "bytes of each cache: ratings, puzzles by id for /p/ID, data of the player", 0
+    )
 
     @classmethod
     def of(cls, changes: Iterable[str]) -> Limits:

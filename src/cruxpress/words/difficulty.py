@@ -20,6 +20,7 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from math import fsum
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from cruxpress.core.errors import unknown
@@ -135,8 +136,8 @@ def _weighed(signals: Signals) -> float:
     if signals.definition_count is not None:
         most = enough["definitions"]
         terms["definitions"] = 1 - min(signals.definition_count, most) / most
-    total: float = sum(weights[name] * value for name, value in terms.items())
-    share: float = sum(weights[name] for name in terms)
+    total: float = fsum(weights[name] * value for name, value in terms.items())
+    share: float = fsum(weights[name] for name in terms)
     # The five weights sum to 1 but for rounding; all five known is the document's own sum.
     return total if len(terms) == len(weights) else total / share
 

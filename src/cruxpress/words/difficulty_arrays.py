@@ -7,6 +7,7 @@ a hundred thousand words takes milliseconds, so that it can be asked for with ev
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from typing import TYPE_CHECKING, TypeAlias
 
 from cruxpress.words import difficulty
@@ -55,7 +56,7 @@ def qualities(table: WordTable, rows: Sequence[int], scale: str) -> FloatArray:
 
     at = _positions(rows)
     malus = difficulty.scale_of(scale).malus
-    by_flags = [sum(malus[name] for name, bit in FLAGS.items() if f & bit) for f in range(256)]
+    by_flags = [fsum(malus[name] for name, bit in FLAGS.items() if f & bit) for f in range(256)]
     scores = np.frombuffer(bytes(table.scores), np.uint8)[at].astype(np.float32)
     flags = np.frombuffer(bytes(table.flags), np.uint8)[at]
     less: FloatArray = scores - np.array(by_flags, np.float32)[flags]

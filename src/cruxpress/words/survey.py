@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
+from math import fsum
 
 from cruxpress.words import difficulty, difficulty_arrays
 from cruxpress.words.wordlist import Word, Wordlist
@@ -127,7 +128,7 @@ def _spot(words: Wordlist, text: str, scale: str) -> Spot:
         return Spot(text)
     hardness = word.difficulty
     malus = difficulty.scale_of(scale).malus
-    quality = max(0.0, word.score - sum(malus[name] for name in malus if getattr(word, name)))
+    quality = max(0.0, word.score - fsum(malus[name] for name in malus if getattr(word, name)))
     return Spot(
         text,
         word.spelling,

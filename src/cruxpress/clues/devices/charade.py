@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from math import fsum
 
 from cruxpress.clues.found_wordplay import Part, Play
 from cruxpress.clues.giveaway import is_relative
@@ -33,7 +34,7 @@ def _in_three(pieces: list[str], answer: str, thesaurus: Thesaurus) -> Iterator[
     if len(answer) >= 5:
         for parts in _said(pieces, answer, thesaurus):
             if sum(part.size for part in parts) <= 4:
-                merit = 2.5 - sum(part.cost for part in parts)
+                merit = 2.5 - fsum(part.cost for part in parts)
                 yield Play("charade", "", parts, merit)
 
 

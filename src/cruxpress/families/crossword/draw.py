@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import fsum
 
 from cruxpress.clues.notation import noted
 from cruxpress.core.drawing import (
@@ -165,7 +166,7 @@ def _clue_cells(puzzle: Puzzle) -> Iterator[Mark]:
 def _shares(lines: Sequence[int], size: float, room: float) -> list[float]:
     """The height of each clue in a cell: the height of its lines, and an equal part of the rest."""
     needed = [tall(count, size) for count in lines]
-    spare = (room - sum(needed)) / len(needed)
+    spare = (room - fsum(needed)) / len(needed)
     return [round(one + spare, 4) for one in needed]
 
 

@@ -16,7 +16,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from math import exp
+from math import exp, fsum
 from typing import Any, NamedTuple
 
 from cruxpress.clues.clue import Clue
@@ -172,7 +172,7 @@ def minutes_of(
     mean = mean_closeness(entries)
     left = 1 - data("traits")["given"]["share"] * given / letters
     length = fitted["mean"]["length"] + longer(lengths, style)
-    logarithm = fitted["intercept"] + sum(one.weight(mean) for one in entries) / len(entries)
+    logarithm = fitted["intercept"] + fsum(one.weight(mean) for one in entries) / len(entries)
     daily = left * exp(logarithm + fitted["weights"]["length"] * length)
     own = daily * (letters / size["letters"]) ** size["exponent"]
     low, high = (own * share for share in fitted["spread"])
@@ -182,7 +182,7 @@ def minutes_of(
 def mean_closeness(entries: Sequence[Traits]) -> float | None:
     """The mean closeness of the entries that have one."""
     known = [one.closeness for one in entries if one.closeness is not None]
-    return sum(known) / len(known) if known else None
+    return fsum(known) / len(known) if known else None
 
 
 def longer(lengths: Sequence[int], style: str) -> float:

@@ -7,6 +7,7 @@ entries, and the effort of each.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from math import fsum
 
 from cruxpress.clues.derivation import KINDS
 from cruxpress.core.rating import Band, Feature, Level, Rating, Scale
@@ -68,7 +69,7 @@ def hard_crossings(puzzle: Puzzle, found: tuple[FoundEntry, ...]) -> int:
 
 
 def _share(wanted: Collection[bool]) -> float:
-    return round(sum(wanted) / len(wanted), 3)
+    return round(fsum(wanted) / len(wanted), 3)
 
 
 def predicted(puzzle: Puzzle, found: tuple[FoundEntry, ...]) -> Minutes:
@@ -91,7 +92,7 @@ def _minutes(puzzle: Puzzle, entries: list[tuple[str, Traits]]) -> Minutes:
 
 def _mean(numbers: Iterable[float]) -> float:
     known = list(numbers)
-    return round(sum(known) / len(known), 3)
+    return round(fsum(known) / len(known), 3)
 
 
 def features_of(
@@ -133,6 +134,6 @@ def rate(puzzle: Puzzle, scale: str = "") -> Rating:
     features = features_of(puzzle, found, minutes)
     if scale == DOCUMENT.name:
         hard = [difficulty_of(puzzle.language, one.word) for one in found]
-        value = round(sum(hard) / len(hard), 3)
+        value = round(fsum(hard) / len(hard), 3)
         return Rating(DOCUMENT.level(value), value, features, scale=scale)
     return Rating(MINUTES.level(minutes.daily), minutes.daily, features)

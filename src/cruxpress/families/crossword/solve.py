@@ -25,6 +25,8 @@ from cruxpress.families.crossword.puzzle import (
 
 # How much work may a count take?
 BUDGET = 2_000_000
+# How many words of clues may be compared with words of the list?  One takes about 10 µs.
+CHECKS = 300_000
 # How many bits does the index of a word among the words of its length have?
 PLACE_BITS = 24
 
@@ -32,6 +34,8 @@ PLACE_BITS = 24
 @lru_cache(maxsize=256)
 def solve(puzzle: Puzzle, limit: int = 2) -> Solutions[Solution]:
     """Count solutions up to the limit; the first one is kept."""
+    if sum(_checks(puzzle, index) for index in range(len(puzzle.clues))) > CHECKS:
+        return Solutions(0, None, False)
     domains = [admitted(puzzle, index) for index in range(len(puzzle.grid.slots))]
     if not all(domains):
         return Solutions(0)
@@ -42,14 +46,29 @@ def solve(puzzle: Puzzle, limit: int = 2) -> Solutions[Solution]:
 
 def admitted(puzzle: Puzzle, index: int) -> tuple[str, ...]:
     """The words that a slot admits, by its letters and its clue."""
-    slot = puzzle.grid.slots[index]
-    pattern = puzzle.grid.pattern(slot)
+    fitting = _fitting_letters(puzzle, index)
     if not puzzle.clues:
-        return _matching(_of_length(puzzle, len(slot)), pattern)
-    clue, sealed = puzzle.clues[index], puzzle.seals[index]
-    known = _known(puzzle, clue, sealed, len(slot))
-    fitting = _matching(known, pattern)
+        return fitting
+    clue = puzzle.clues[index]
     return tuple(word for word in fitting if not unfair(clue, word, puzzle.language))
+
+
+def _checks(puzzle: Puzzle, index: int) -> int:
+    """The work to find the fair answers of a clue: each candidate, with each word of the clue."""
+    clue = puzzle.clues[index]
+    if clue.source == "user":
+        return 0
+    return len(_fitting_letters(puzzle, index)) * (1 + clue.text.count(" "))
+
+
+def _fitting_letters(puzzle: Puzzle, index: int) -> tuple[str, ...]:
+    """The words that may stand in a slot, by its letters and by what is known of its clue."""
+    slot = puzzle.grid.slots[index]
+    if not puzzle.clues:
+        known = _of_length(puzzle, len(slot))
+    else:
+        known = _known(puzzle, puzzle.clues[index], puzzle.seals[index], len(slot))
+    return _matching(known, puzzle.grid.pattern(slot))
 
 
 def _known(puzzle: Puzzle, clue: Clue, sealed: str, length: int) -> tuple[str, ...]:

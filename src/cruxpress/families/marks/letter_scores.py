@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
+from math import fsum
 
 from cruxpress.core.seeds import Stream
 
@@ -48,8 +49,8 @@ class LetterScores:
         >>> scores.base("CAT") > scores.base("TAC")
         True
         """
-        placed = sum(2 * self._at[letter, at] / self._count for at, letter in enumerate(word))
-        return placed + sum(self._any[letter] / self._total for letter in sorted(set(word)))
+        placed = fsum(2 * self._at[letter, at] / self._count for at, letter in enumerate(word))
+        return placed + fsum(self._any[letter] / self._total for letter in sorted(set(word)))
 
     def boosted(self, word: str, occurrences: float) -> float:
         """The base score, raised for frequent words."""

@@ -18,6 +18,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from math import fsum
 from typing import TYPE_CHECKING, Any
 
 from cruxpress._kernels import sudoku as _kernel
@@ -60,7 +61,7 @@ class EffortModel:
         return cls(
             columns=tuple(NAMES.index(name) for name in data["features"]),
             slopes=tuple(slopes),
-            intercept=data["intercept"] - sum(map(float.__mul__, slopes, data["mean"])),
+            intercept=data["intercept"] - fsum(map(float.__mul__, slopes, data["mean"])),
             rates=tuple(data["rates"][kind] for kind in KINDS),
             hardest=data["range"]["hardest"],
             doubling=data["doubling"],

@@ -59,7 +59,7 @@ def expected(
     number, zipfs = lexicon.number, lexicon.zipfs
     each = sorted([recall(zipfs[number[word]], len(word)) for word in words])
     parts = 1.0, _mean(each), _mean(each[-2:]), len(each)
-    return sum(weight * part for weight, part in zip(weights, parts, strict=True))
+    return fsum(weight * part for weight, part in zip(weights, parts, strict=True))
 
 
 def off_target(
@@ -99,13 +99,13 @@ def rate(puzzle: Puzzle, scale: str = "") -> Rating:
     bonus = len(bonus_words(puzzle, studied.solutions.only()))
     each = [one.effort for one in found] or [0.0]
     hardest = sorted(each)[-2:]
-    effort = sum(each) / len(each)
+    effort = fsum(each) / len(each)
     features: dict[str, Feature] = {
         "words": words,
         "effort": round(effort, 3),
-        "hardest": round(sum(hardest) / len(hardest), 3),
-        "zipf": round(sum(one.zipf for one in found) / max(1, len(found)), 3),
-        "help": round(sum(one.help for one in found) / max(1, len(found)), 3),
+        "hardest": round(fsum(hardest) / len(hardest), 3),
+        "zipf": round(fsum(one.zipf for one in found) / max(1, len(found)), 3),
+        "help": round(fsum(one.help for one in found) / max(1, len(found)), 3),
         "givens": sum(bool(puzzle.given(cell)) for cell in puzzle.cells),
         "cells": len(puzzle.cells),
         "bonus": bonus,
@@ -114,7 +114,7 @@ def rate(puzzle: Puzzle, scale: str = "") -> Rating:
     }
     value = (
         effort
-        + WEIGHTS["hardest"] * sum(hardest) / len(hardest)
+        + WEIGHTS["hardest"] * fsum(hardest) / len(hardest)
         + WEIGHTS["words"] * words
         + WEIGHTS["bonus"] * bonus / (bonus + words)
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import asdict, dataclass
+from math import fsum
 
 from cruxpress.families.wheel.letter_choice import difference
 from cruxpress.families.wheel.step_matrix import Attempt
@@ -30,7 +31,7 @@ class Score:
     @property
     def total(self) -> float:
         """S."""
-        return sum((weight * getattr(self, name) for name, weight in WEIGHTS.items()), 0.0)
+        return fsum(weight * getattr(self, name) for name, weight in WEIGHTS.items())
 
     def to_json(self) -> dict[str, float]:
         """Components and S, rounded for a log."""
@@ -58,7 +59,7 @@ def _rarity(attempt: Attempt, words: Collection[str]) -> float:
     if not words or not attempt.rarity:
         return 1.0 if words else 0.0
     numbers = [attempt.rarity.get(word, 1.0) for word in sorted(words)]
-    return sum(numbers) / len(numbers)
+    return fsum(numbers) / len(numbers)
 
 
 def rank(attempt: Attempt, scored: Score) -> tuple[float, int, float, str]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from fastapi import APIRouter, Response
-from fastapi.concurrency import run_in_threadpool
 
-from cruxpress.book.plan import plan_of
 from cruxpress.core.errors import AskedWrongly
-from cruxpress.web import work
+from cruxpress.web import replies, work
 from cruxpress.web.answers import documented
 from cruxpress.web.app_state import TheOffice
+from cruxpress.web.calls import TheAsk
 from cruxpress.web.request_models import BookBody
 from cruxpress.web.routes.jobs import begun
 from cruxpress.web.wishes import REFUSED
@@ -24,10 +23,12 @@ NAMING = {"look": ("font", "bold"), "sections": ("pack", "store")}
 @router.post(
     "/books", summary="Make a book: a job with a PDF and pictures of pages", status_code=202
 )
-async def book(body: BookBody, office: TheOffice, response: Response) -> dict[str, Any]:
+async def book(
+    body: BookBody, ask: TheAsk, office: TheOffice, response: Response
+) -> dict[str, Any]:
     """The plan of ``cruxpress book``: it contains its puzzles as texts, or says which to make."""
     _harmless(body.plan)
-    await run_in_threadpool(plan_of, body.plan, preset=body.preset)
+    await ask(replies.check_plan, body)
     most, previews = office.limits.puzzles, office.limits.previews if body.previews else 0
     job = office.jobs.add(
         "book",

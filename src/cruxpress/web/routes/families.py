@@ -9,19 +9,18 @@ from fastapi import APIRouter
 
 from cruxpress.book.papers import papers
 from cruxpress.book.plan import PRESETS, preset_data
-from cruxpress.core.errors import AskedWrongly
 from cruxpress.core.family import AnyFamily
-from cruxpress.core.recipe import Target
 from cruxpress.core.shape import Option
-from cruxpress.families import loaded, named
+from cruxpress.families import loaded
 from cruxpress.files.formats import formats
-from cruxpress.text.messages import Said
 from cruxpress.version import __version__
+from cruxpress.web import replies
 from cruxpress.web.answers import documented
 from cruxpress.web.app_state import TheOffice
+from cruxpress.web.calls import TheAsk
 from cruxpress.web.export import forms
 from cruxpress.web.request_models import Language, WishBody
-from cruxpress.web.wishes import REFUSED, bounded, wish_of
+from cruxpress.web.wishes import REFUSED
 
 router = APIRouter(prefix="/api", tags=["choices"], responses=documented())
 
@@ -105,34 +104,6 @@ def choices(office: TheOffice) -> dict[str, Any]:
 
 
 @router.post("/feasible", summary="Can a wish be met? The reason if not, and which levels can")
-def feasible(wish: WishBody, office: TheOffice) -> dict[str, Any]:
+async def feasible(wish: WishBody, ask: TheAsk, office: TheOffice) -> dict[str, Any]:
     """Told before anything is made; a wish that cannot be is an answer here and no error."""
-    try:
-        bounded(wish_of(wish).count, office.limits.puzzles)
-        told = None
-    except AskedWrongly as error:
-        told = _inside(error)
-    return {
-        "feasible": told is None,
-        "reason": told and told["message"],
-        "said": told,
-        "levels": _levels(wish),
-    }
-
-
-def _inside(error: AskedWrongly) -> dict[str, Any]:
-    """The error of a request without its path (``wish: ...``)."""
-    told = error.args[0]
-    if isinstance(told, Said) and told.template == "{place}: {fault}":
-        told = told.parts["fault"]
-    return AskedWrongly(told).to_json()
-
-
-def _levels(wish: WishBody) -> dict[str, str | None]:
-    """Level -> the reason why this shape cannot have it, or None."""
-    family = named(wish.family)
-    try:
-        shape = family.shape.of(wish.shape)
-    except AskedWrongly:
-        return {}
-    return {one.name: family.infeasible(shape, Target(one.name)) for one in family.levels}
+    return await ask(replies.feasible, wish, office.limits.puzzles)

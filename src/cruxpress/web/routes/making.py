@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from fastapi import APIRouter, Response
-from fastapi.concurrency import run_in_threadpool
 
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.core.seeds import fresh_seed
 from cruxpress.web import work
 from cruxpress.web.answers import documented
 from cruxpress.web.app_state import TheOffice
+from cruxpress.web.calls import TheAsk
 from cruxpress.web.request_models import AnotherBody, MakeBody
 from cruxpress.web.routes.jobs import begun
 from cruxpress.web.wishes import recipes_of, wishes_of
@@ -20,17 +20,19 @@ router = APIRouter(prefix="/api", tags=["making"], responses=documented(429))
 
 
 @router.post("/generate", summary="Make puzzles: a job with a card for each", status_code=202)
-async def generate(body: MakeBody, office: TheOffice, response: Response) -> dict[str, Any]:
+async def generate(
+    body: MakeBody, ask: TheAsk, office: TheOffice, response: Response
+) -> dict[str, Any]:
     """What can never be made is refused at once; a level that is missed is a fault of the job."""
     most = office.limits.puzzles
     if bool(body.wishes) == bool(body.recipes):
         raise AskedWrongly("expected either wishes or recipes")
     if body.recipes:
-        recipes = await run_in_threadpool(recipes_of, body.recipes, most)
+        recipes = await ask(recipes_of, body.recipes, most)
         job = office.jobs.add("remake", work.remake, recipes=recipes)
     else:
         seed = fresh_seed() if body.seed is None else body.seed
-        wishes = await run_in_threadpool(wishes_of, body.wishes, most)
+        wishes = await ask(wishes_of, body.wishes, most)
         job = office.jobs.add("generate", work.generate, wishes=wishes, seed=seed)
     return begun(job, response)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +12,11 @@ from starlette.background import BackgroundTask
 from starlette.staticfiles import StaticFiles
 
 import cruxpress.player
+from cruxpress.core.errors import PuzzleError
+from cruxpress.web import replies
+from cruxpress.web.answers import Refusal
+from cruxpress.web.app_state import Office, TheOffice
+from cruxpress.web.request_models import Language
 
 STATIC = Path(__file__).parent.parent / "static"
 PLAYER = Path(cruxpress.player.__file__).parent
@@ -33,17 +39,16 @@ def studio() -> FileResponse:
 
 
 @router.get("/construct")
-def construct(accept_language: Annotated[str, Header()] = "") -> FileResponse:
-    """The constructor of crosswords; its words are read while the page loads."""
-    tongue = "ro" if accept_language.startswith("ro") else "en"
+def construct(office: TheOffice, accept_language: Annotated[str, Header()] = "") -> FileResponse:
+    """The constructor of crosswords; a worker reads its words while the page loads."""
+    tongue: Language = "ro" if accept_language.startswith("ro") else "en"
     page = STATIC / "construct" / "index.html"
-    return FileResponse(page, background=BackgroundTask(_read_words, tongue))
+    return FileResponse(page, background=BackgroundTask(_load_words, office, tongue))
 
 
-def _read_words(language: str) -> None:
-    from cruxpress.families.crossword.filling.word_pool import vocabulary
-
-    vocabulary(language)
+async def _load_words(office: Office, language: Language) -> None:
+    with suppress(Refusal, PuzzleError):  # the first request reads them then
+        await office.calls(replies.load_words, language)
 
 
 @router.get("/p/")

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter
 from pydantic import Field
 
-from cruxpress.core.state import State
-from cruxpress.engine.verification import faults_of
-from cruxpress.families import named
-from cruxpress.player import playable, step_json
+from cruxpress.web import replies
 from cruxpress.web.answers import documented
 from cruxpress.web.app_state import Office, TheOffice
-from cruxpress.web.public_records import card_of, record_of
+from cruxpress.web.calls import Ask, TheAsk
 from cruxpress.web.request_models import Body, CheckBody, Language, StateBody
 
 router = APIRouter(prefix="/api/play", tags=["play"], responses=documented(404))
@@ -40,52 +36,47 @@ class WordBody(Body):
 
 
 @router.post("", summary="Put a card where /p/ID finds it", responses=documented())
-def put(body: CheckBody, office: TheOffice) -> dict[str, Any]:
+async def put(body: CheckBody, ask: TheAsk, office: TheOffice) -> dict[str, Any]:
     """Proved first; those that were made here lately are there already."""
-    record = record_of(body.card)
-    faults = faults_of(record)
+    card, faults = await ask(replies.checked, body.card)
     if not faults:
-        office.shelf.put(card_of(record))
-    return {"id": record.id, "faults": faults}
+        office.cards.put(card["id"], card)
+    return {"id": card["id"], "faults": faults}
 
 
 @router.get("/{id}", summary="A puzzle as the player wants it, without anything of its solution")
-def puzzle(id: str, office: TheOffice, language: Language = "en") -> dict[str, Any]:
+async def puzzle(
+    id: str, ask: TheAsk, office: TheOffice, language: Language = "en"
+) -> dict[str, Any]:
     """The open part of a record, and its picture."""
-    found = _playable(office, id, language)
+    found = await _playable(ask, office, id, language)
     return {"record": found["record"], "drawing": found["drawing"]}
 
 
 @router.post("/{id}/next", summary="What comes next on the board: wrong cells, a step, or done")
-def hint(id: str, body: HintBody, office: TheOffice) -> dict[str, Any]:
+async def hint(id: str, body: HintBody, ask: TheAsk, office: TheOffice) -> dict[str, Any]:
     """The step is told in full; the player shows as much of it as was asked for."""
-    card = office.shelf.get(id)
-    family = named(card["family"])
-    state = State.from_json(body.state.model_dump())
-    found = family.next(family.parse(card["puzzle"]), state)
-    if found.wrong:
-        return {"wrong": list(found.wrong)}
-    step = step_json(family, found.step, body.language) if found.step else None
-    note = family.remark(found.note, body.language)
-    return {"step": step, "done": found.done, "note": note}
+    return await ask(replies.hint, await office.card(id, ask), body.state, body.language)
 
 
 @router.post("/{id}/walk", summary="All steps of a puzzle")
-def walk(id: str, body: TongueBody, office: TheOffice) -> dict[str, Any]:
+async def walk(id: str, body: TongueBody, ask: TheAsk, office: TheOffice) -> dict[str, Any]:
     """To find the step that refutes a wrong entry."""
-    return {"steps": _playable(office, id, body.language)["answers"]["walk"]}
+    found = await _playable(ask, office, id, body.language)
+    return {"steps": found["answers"]["walk"]}
 
 
 @router.post("/{id}/solution", summary="The solution of a puzzle, cell by cell")
-def solution(id: str, office: TheOffice) -> dict[str, Any]:
+async def solution(id: str, ask: TheAsk, office: TheOffice) -> dict[str, Any]:
     """When the solver asks to reveal."""
-    return {"cells": _playable(office, id, "en")["answers"]["cells"]}
+    found = await _playable(ask, office, id, "en")
+    return {"cells": found["answers"]["cells"]}
 
 
 @router.post("/{id}/word", summary="What a word is that was tried on a wheel")
-def word(id: str, body: WordBody, office: TheOffice) -> dict[str, Any]:
+async def word(id: str, body: WordBody, ask: TheAsk, office: TheOffice) -> dict[str, Any]:
     """The cells of its entry, or that it is one of the others that count."""
-    found = _playable(office, id, "en")
+    found = await _playable(ask, office, id, "en")
     facts, answers = found["record"]["facts"], found["answers"]
     letters = answers["cells"] | facts.get("givens", {})
     for entry in facts.get("entries", ()):
@@ -94,11 +85,11 @@ def word(id: str, body: WordBody, office: TheOffice) -> dict[str, Any]:
     return {"bonus": body.word in answers.get("bonus", ())}
 
 
-def _playable(office: Office, id: str, language: Language) -> dict[str, Any]:
-    card = office.shelf.get(id)
-    return _made(card["family"], card["puzzle"], language)
-
-
-@lru_cache(maxsize=256)
-def _made(family: str, text: str, language: Language) -> dict[str, Any]:
-    return playable(record_of({"family": family, "puzzle": text}), language)
+async def _playable(ask: Ask, office: Office, id: str, language: Language) -> dict[str, Any]:
+    card = await office.card(id, ask)
+    key = (card["family"], card["puzzle"], language)
+    found = office.playables.get(key)
+    if found is None:
+        found = await ask(replies.player_data, *key)
+        office.playables.put(key, found)
+    return found

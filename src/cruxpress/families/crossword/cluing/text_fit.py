@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 
 from cruxpress.text.text_metrics import Lines, broken, wide
 
@@ -27,7 +28,7 @@ def fitted(texts: Sequence[str], width: float, height: float) -> tuple[float, tu
         for hyphens in (False, True) if size <= DIVIDED else (False,):
             parts = tuple(broken(text, width / size, hyphens) for text in texts)
             whole = all(lines or not text for lines, text in zip(parts, texts, strict=True))
-            if whole and sum(tall(len(lines), size) for lines in parts) <= height:
+            if whole and fsum(tall(len(lines), size) for lines in parts) <= height:
                 return size, parts
     return SIZES[-1], tuple(_cut(text, width, height / len(texts)) for text in texts)
 

@@ -14,6 +14,7 @@ import math
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate
+from math import fsum
 
 from cruxpress.families.crossword.filling.lexicon import LONGEST, ScoredLexicon
 from cruxpress.families.crossword.grids.grid import Grid
@@ -41,12 +42,12 @@ def freedom(grid: Grid, lexicon: ScoredLexicon, floor: int = 0) -> float:
     """
     words, agree = _chances(lexicon, floor)
     lengths = [len(slot) for slot in grid.slots]
-    total = sum(words[length] for length in lengths)
+    total = fsum(words[length] for length in lengths)
     for places in grid.crossings.values():
         if len(places) > 1:
             (one, here), (other, there) = places
             total += agree[FIRST[lengths[one]] + here][FIRST[lengths[other]] + there]
-    return total / len(lengths) if lengths else 0.0
+    return round(total / len(lengths), 9) if lengths else 0.0
 
 
 def freest(
