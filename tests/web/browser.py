@@ -30,7 +30,7 @@ class Window:
 
     def open(self, hash: str = "") -> None:
         """Load the studio, and wait until it is ready."""
-        self.page.goto(f"{self.url}/{hash}")
+        self.page.goto(f"{self.url}/studio{hash}")
         self.page.wait_for_selector("html[data-ready]")
 
     def room(self, name: str) -> None:

@@ -162,7 +162,7 @@ def test_a_link_makes_the_same_desk_again(browser: Browser, server: Served) -> N
         link = studio.page.locator(".link").input_value()
     assert len(link) < 600
     with window(browser, server.url, "phone", language="en") as other:
-        other.open(link.removeprefix(f"{server.url}/"))
+        other.open(link.removeprefix(f"{server.url}/studio"))
         again = other.page.locator(".card .paper").evaluate_all(
             "all => all.map((one) => one.getAttribute('aria-label'))"
         )

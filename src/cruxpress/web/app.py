@@ -62,7 +62,7 @@ def application(settings: ServerSettings | None = None) -> FastAPI:
     for one in ROUTES:
         # Not include_router, which would build each route a second time.
         app.router.routes.extend(one.router.routes)
-    answers.handle(app)
+    answers.handle(app, pages.lost)
     app.add_middleware(Guard, settings=settings)
     return app
 

@@ -51,9 +51,10 @@ def put(body: CheckBody, office: TheOffice) -> dict[str, Any]:
 
 @router.get("/{id}", summary="A puzzle as the player wants it, without anything of its solution")
 def puzzle(id: str, office: TheOffice, language: Language = "en") -> dict[str, Any]:
-    """The open part of a record, and its picture."""
+    """The open part of a record, its picture, and the name of its level."""
     found = _playable(office, id, language)
-    return {"record": found["record"], "drawing": found["drawing"]}
+    level = office.shelf.get(id)["rating"]["level"]
+    return {"record": found["record"], "drawing": found["drawing"], "level": level}
 
 
 @router.post("/{id}/next", summary="What comes next on the board: wrong cells, a step, or done")

@@ -113,7 +113,7 @@ export async function open(told) {
 async function linkOf(cards) {
   const told = cards.map((card) => [card.family, card.recipe.source ? card.puzzle : card.recipe]);
   const packed = await through(new Blob([JSON.stringify(told)]), new CompressionStream('deflate-raw'));
-  return `${location.origin}/${SIGN}${encoded(new Uint8Array(packed))}`;
+  return `${location.origin}/studio${SIGN}${encoded(new Uint8Array(packed))}`;
 }
 
 /**
