@@ -64,14 +64,12 @@ def _take(
     window = {"width": width, "height": height}
     context = browser.new_context(viewport=window, color_scheme=scheme, locale=language)  # type: ignore[arg-type]
     page = context.new_page()
-    page.goto(address)
+    page.goto(f"{address}studio")
     page.wait_for_selector("html[data-ready]")
     for number, (family, level, count) in enumerate(DESK, 1):
         if width < 500:
             page.click("button[data-room=make]")
         page.locator(f".chip:has(input[value={family}])").click()
-        for chip in page.locator("#wish .levels input:checked").all():
-            chip.uncheck(force=True)
         page.check(f"input[name=level][value={level}]", force=True)
         page.fill("input[name=count]", str(count))
         page.click("#wish button[type=submit]")

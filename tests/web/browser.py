@@ -43,8 +43,6 @@ class Window:
         self.room("make")
         there = self.page.locator(".card").count()
         self.page.locator(f".chip:has(input[value={family}])").click()
-        for chip in self.page.locator("#wish .levels input:checked").all():
-            chip.uncheck(force=True)
         self.page.check(f"input[name=level][value={level}]", force=True)
         self.page.fill("input[name=count]", str(count))
         for name, value in fields.items():

@@ -13,8 +13,8 @@ from tests.web.browser import Window, window
 from tests.web.conftest import Served
 
 PAGES = ("/", "/studio", "/construct", "/play/keen?level=easy&seed=1", "/nowhere")
-# Controls that are lower than 44 px, or narrower: ten keys of a keyboard share a row of a phone, and
-# a card has four buttons in a row.
+# Controls that are lower than 44 px, or too narrow: ten keys of a keyboard share a row of a phone,
+# and a card has four buttons in a row.
 SMALL = """() => {
   const controls = document.querySelectorAll('button, select, summary, .button, .chip span, nav a');
   const small = (one) => {

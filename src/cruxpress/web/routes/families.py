@@ -15,13 +15,12 @@ from cruxpress.core.recipe import Target
 from cruxpress.core.shape import Option
 from cruxpress.families import loaded, named
 from cruxpress.files.formats import formats
-from cruxpress.text.messages import Said
 from cruxpress.version import __version__
 from cruxpress.web.answers import documented
 from cruxpress.web.app_state import TheOffice
 from cruxpress.web.export import forms
 from cruxpress.web.request_models import Language, WishBody
-from cruxpress.web.wishes import REFUSED, bounded, wish_of
+from cruxpress.web.wishes import REFUSED, bounded, wish_of, without_path
 
 router = APIRouter(prefix="/api", tags=["choices"], responses=documented())
 
@@ -111,21 +110,13 @@ def feasible(wish: WishBody, office: TheOffice) -> dict[str, Any]:
         bounded(wish_of(wish).count, office.limits.puzzles)
         told = None
     except AskedWrongly as error:
-        told = _inside(error)
+        told = without_path(error).to_json()
     return {
         "feasible": told is None,
         "reason": told and told["message"],
         "said": told,
         "levels": _levels(wish),
     }
-
-
-def _inside(error: AskedWrongly) -> dict[str, Any]:
-    """The error of a request without its path (``wish: ...``)."""
-    told = error.args[0]
-    if isinstance(told, Said) and told.template == "{place}: {fault}":
-        told = told.parts["fault"]
-    return AskedWrongly(told).to_json()
 
 
 def _levels(wish: WishBody) -> dict[str, str | None]:

@@ -117,19 +117,20 @@ async function linkOf(cards) {
 }
 
 /**
- * The puzzles in a link, or null if it is not the link of a desk.
+ * The puzzles in a link, or null if it is not the link of a desk; throws if the link is damaged.
  * @param {string} hash
  * @returns {Promise<{family: string, recipe?: Recipe, puzzle?: string}[] | null>}
  */
 export async function readLink(hash) {
-  if (!hash.startsWith(SIGN) || hash.length > 4 * LONGEST) return null;
+  if (!hash.startsWith(SIGN)) return null;
   try {
+    if (hash.length > 4 * LONGEST) throw new RangeError('a link that is too long');
     const data = await through(new Blob([decoded(hash.slice(SIGN.length))]), new DecompressionStream('deflate-raw'));
     const told = JSON.parse(new TextDecoder().decode(data));
     return told.map((/** @type {[string, Recipe | string]} */ [family, what]) =>
       typeof what === 'string' ? { family, puzzle: what } : { family, recipe: what });
   } catch {
-    return null;
+    throw new Error(say('link.damaged'));
   }
 }
 

@@ -21,12 +21,13 @@ async function start() {
   for (const part of [form, cards, difficultyCurve, deskTools, book, uploads]) part.start();
   offerLanguages(speak);
   await show();
-  const told = await deskTools.readLink(location.hash);
+  const told = await deskTools.readLink(location.hash).catch(showError);
   if (told) {
     history.replaceState(null, '', '/studio');
     await deskTools.open(told).catch(showError);
   } else {
     desk.recall();
+    form.resume();
   }
   document.documentElement.dataset.ready = 'yes';
 }
