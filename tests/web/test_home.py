@@ -136,3 +136,19 @@ def test_programs_get_their_errors_as_json(server: Served) -> None:
     assert server.http.get("/nope", headers=asked).headers["content-type"].startswith("text/html")
     for answer in (server.http.get("/api/nope", headers=asked), server.http.get("/nope")):
         assert answer.status_code == 404 and answer.json()["error"]["code"] == "not-found"
+
+
+def test_pages_and_answers_are_compressed_and_events_are_not(
+    server: Served, card: Callable[[str], dict[str, Any]]
+) -> None:
+    for path in ("/", "/static/player/js/mount.js", "/api/families"):
+        answer = server.http.get(path, headers={"Accept-Encoding": "gzip"})
+        assert answer.headers["content-encoding"] == "gzip", path
+    job = server.job("/api/generate", {"wishes": [{"family": "keen", "level": "easy"}], "seed": 1})
+    events = server.http.get(f"/api/jobs/{job['id']}/events", headers={"Accept-Encoding": "gzip"})
+    assert "content-encoding" not in events.headers
+
+
+@pytest.mark.parametrize("path", ["/", "/studio", "/construct", "/play/keen"])
+def test_every_page_says_what_it_is_about(server: Served, path: str) -> None:
+    assert '<meta name="description" content="' in server.http.get(path).text

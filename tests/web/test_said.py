@@ -112,7 +112,6 @@ def test_an_infeasible_wish_is_told_in_the_language_of_the_page(
         found.open()
         page = found.page
         page.select_option("[name='shape.size']", "4")
-        page.uncheck("input[name=level][value=easy]", force=True)
         page.check("input[name=level][value=evil]", force=True)
         wanted = "un sudoku de 4x4 este prea mic pentru nivelul „diabolic”; "
         wanted += "cel mai greu nivel este „greu”"

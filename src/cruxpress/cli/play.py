@@ -11,9 +11,11 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 import click
+from click.core import ParameterSource
 
 from cruxpress.cli import examples
 from cruxpress.cli.files import lines_of
+from cruxpress.cli.serve import command as serve
 from cruxpress.cli.terminal import complain, complain_of_line, note
 from cruxpress.core.errors import AskedWrongly, PuzzleError, RecordError, shown
 from cruxpress.core.record import Record
@@ -32,6 +34,7 @@ LONGEST_NAME = 60
 @click.command(
     "play",
     epilog=examples(
+        "cruxpress play",
         "cruxpress play hard.jsonl",
         "cruxpress play hard.jsonl -o hard.html --language ro",
         "cruxpress play class.jsonl --pupils -o pages",
@@ -78,10 +81,15 @@ def command(
 ) -> None:
     """Make one page that plays the puzzles of FILE: no server, no internet, no other file.
 
+    Without FILE and options it opens today's puzzles in the browser, as cruxpress serve does.
     Without -o the page is opened in the browser. Records that are not what they say (another level,
     a false solution) are named and left out, unless you --trust them. With --passphrase solutions
     and hints are locked until it is typed in; whoever does not know it can still play.
     """
+    context = click.get_current_context()
+    if _is_bare(context):
+        context.invoke(serve)
+        return None
     if links == bool(source) or (links and (pupils or passphrase or no_hints)):
         raise AskedWrongly("expected a FILE of puzzles, or `links` without FILE and its options")
     if word_file is not None:
@@ -114,6 +122,12 @@ def command(
     text = page(records, language=language, title=title, hints=not no_hints, passphrase=word)
     _put(text, path)
     sys.exit(1 if bad else 0)
+
+
+def _is_bare(context: click.Context) -> bool:
+    """Was the command called without any argument or option?"""
+    given = (context.get_parameter_source(name) for name in context.params)
+    return all(one is ParameterSource.DEFAULT for one in given)
 
 
 def _typed_or_read(name: str) -> str:

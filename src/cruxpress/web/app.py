@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager, suppress
 
 import anyio.to_thread
 from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
 
 from cruxpress.core.errors import PuzzleError
 from cruxpress.core.family import AnyFamily
@@ -63,6 +64,7 @@ def application(settings: ServerSettings | None = None) -> FastAPI:
         # Not include_router, which would build each route a second time.
         app.router.routes.extend(one.router.routes)
     answers.handle(app, pages.lost)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, settings=settings)
     return app
 

@@ -107,6 +107,12 @@ def style(name: Literal["design", "player"]) -> FileResponse:
     return FileResponse(PLAYER / f"{name}.css")
 
 
+@router.get("/static/shared/icon.svg")
+def icon() -> FileResponse:
+    """The icon of all pages."""
+    return FileResponse(PLAYER / "icon.svg")
+
+
 def mount(app: FastAPI) -> None:
     """Add the pages and the static folders to the application."""
     app.router.routes.extend(router.routes)
