@@ -118,5 +118,5 @@ def test_without_a_file_it_opens_the_puzzles_of_today(monkeypatch: pytest.Monkey
     monkeypatch.setattr("cruxpress.web.serve.serve", serve)
     assert CliRunner().invoke(cli, ["play"]).exit_code == 0
     assert served == [("127.0.0.1", 8010, True)]
-    assert CliRunner().invoke(cli, ["play", "--no-hints"]).exit_code == 2
+    assert CliRunner().invoke(cli, ["play", "--no-hints"]).exit_code != 0
     assert len(served) == 1

@@ -71,7 +71,7 @@ function download() {
     select.value = '';
     if (form) exported(form).catch(showError);
   } }, make('option', { value: '' }, say('tool.download')),
-  ...names.map((name) => make('option', { value: name, title: forms[name] }, sayOr(`form.${name}`, forms[name]))));
+  ...names.map((name) => make('option', { value: name }, sayOr(`form.${name}`, forms[name]))));
   return select;
 }
 

@@ -112,8 +112,10 @@ function labelled(label, input, help, kind) {
 function field(one) {
   const label = sayOr(`field.${family}.${one.name}`, sayOr(`field.${one.name}`, one.help));
   const name = `shape.${one.name}`;
+  // A sentence of the server, whose template is the sentence itself.
+  const help = told({ message: one.help, template: one.help });
   if (one.kind === 'switch') {
-    return make('label', { className: 'switch', title: one.help },
+    return make('label', { className: 'switch', title: help },
       make('input', { type: 'checkbox', name, checked: Boolean(one.default) }), make('span', {}, label));
   }
   if (one.kind === 'choice') {
@@ -121,13 +123,13 @@ function field(one) {
     const first = one.name === 'language' && one.choices.includes(language) ? language : one.default;
     const options = one.choices.map((value) => make('option', { value: String(value), selected: value === first },
       sayOr(`choice.${family}.${value}`, sayOr(`choice.${value}`, String(value)))));
-    return labelled(label, make('select', { name }, ...options), one.help);
+    return labelled(label, make('select', { name }, ...options), help);
   }
   if (one.kind === 'number') {
-    return labelled(label, make('input', { type: 'number', name, min: one.low ?? '', max: one.high ?? '', value: one.default ?? '', placeholder: say('auto') }), one.help);
+    return labelled(label, make('input', { type: 'number', name, min: one.low ?? '', max: one.high ?? '', value: one.default ?? '', placeholder: say('auto') }), help);
   }
-  if (one.long) return labelled(label, make('textarea', { name, rows: 2, maxLength: 60_000, value: String(one.default ?? '') }), one.help, 'wide');
-  return labelled(label, make('input', { type: 'text', name, maxLength: 1000, value: String(one.default ?? ''), list: LISTS.has(one.name) ? 'known-lists' : null }), one.help);
+  if (one.long) return labelled(label, make('textarea', { name, rows: 2, maxLength: 60_000, value: String(one.default ?? '') }), help, 'wide');
+  return labelled(label, make('input', { type: 'text', name, maxLength: 1000, value: String(one.default ?? ''), list: LISTS.has(one.name) ? 'known-lists' : null }), help);
 }
 
 /** Fields that take the name of a registered wordlist. */
