@@ -152,3 +152,16 @@ def test_pages_and_answers_are_compressed_and_events_are_not(
 @pytest.mark.parametrize("path", ["/", "/studio", "/construct", "/play/keen"])
 def test_every_page_says_what_it_is_about(server: Served, path: str) -> None:
     assert '<meta name="description" content="' in server.http.get(path).text
+
+
+@pytest.mark.parametrize("path", ["/", "/studio", "/play/keen?level=easy&seed=1"])
+def test_the_header_fits_on_a_phone_in_romanian(
+    browser: Browser, server: Served, path: str
+) -> None:
+    with window(browser, server.url, "phone", language="ro") as tab:
+        _open(tab, path)
+        tab.page.set_viewport_size({"width": 360, "height": 740})
+        right = tab.page.locator(".ways > :last-child, .ways select").evaluate_all(
+            "all => Math.max(...all.map(one => one.getBoundingClientRect().right))"
+        )
+        assert right <= 360
