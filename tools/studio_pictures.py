@@ -36,9 +36,29 @@ def main() -> None:
                 _take(browser, address[0], "studio.png", 1440, 900, "light", "en")
                 _take(browser, address[0], "studio-phone.png", 390, 844, "dark", "ro")
                 _construct(browser, address[0])
+                _home(browser, address[0])
+                _controls(browser)
                 browser.close()
         finally:
             server.terminate()
+
+
+def _home(browser: Browser, address: str) -> None:
+    """The home page by day."""
+    page = browser.new_page(viewport={"width": 1280, "height": 800}, locale="en")
+    page.goto(address)
+    page.wait_for_selector("html[data-ready]")
+    page.screenshot(path=PICTURES / "home.png")
+
+
+def _controls(browser: Browser) -> None:
+    """All controls of the design system, by day and by night."""
+    for scheme in ("light", "dark"):
+        context = browser.new_context(viewport={"width": 720, "height": 640}, color_scheme=scheme)  # type: ignore[arg-type]
+        page = context.new_page()
+        page.goto((Path(__file__).parent / "controls.html").as_uri())
+        page.screenshot(path=PICTURES / f"controls-{scheme}.png", full_page=True)
+        context.close()
 
 
 def _construct(browser: Browser, address: str) -> None:
@@ -64,14 +84,12 @@ def _take(
     window = {"width": width, "height": height}
     context = browser.new_context(viewport=window, color_scheme=scheme, locale=language)  # type: ignore[arg-type]
     page = context.new_page()
-    page.goto(address)
+    page.goto(f"{address}studio")
     page.wait_for_selector("html[data-ready]")
     for number, (family, level, count) in enumerate(DESK, 1):
         if width < 500:
             page.click("button[data-room=make]")
         page.locator(f".chip:has(input[value={family}])").click()
-        for chip in page.locator("#wish .levels input:checked").all():
-            chip.uncheck(force=True)
         page.check(f"input[name=level][value={level}]", force=True)
         page.fill("input[name=count]", str(count))
         page.click("#wish button[type=submit]")

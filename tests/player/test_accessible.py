@@ -150,3 +150,36 @@ def test_romanian_pages_speak_romanian(browser: Browser, pages: Pages) -> None:
         tab.get_by_role("button", name="Învață-mă").click()
         assert tab.locator(".crux-teach p").inner_text().startswith("Priviți")
         assert violations(tab) == []
+
+
+# The contrast of the ground of two elements, by the formula of WCAG.
+CONTRAST = """([one, two]) => {
+  const light = (name) => {
+    const pen = new OffscreenCanvas(1, 1).getContext('2d');
+    pen.fillStyle = getComputedStyle(document.querySelector(name)).backgroundColor;
+    pen.fillRect(0, 0, 1, 1);
+    const [r, g, b] = [...pen.getImageData(0, 0, 1, 1).data].map((part) => part / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  };
+  const [a, b] = [light(one), light(two)];
+  return Math.max(a, b) / Math.min(a, b);
+}"""
+
+
+def test_the_word_in_hand_is_seen_in_the_dark_and_in_forced_colours(
+    browser: Browser, pages: Pages
+) -> None:
+    run, other = ".crux-run:not([aria-selected=true])", ".crux-cell:not(.crux-run)"
+    with opened(browser, pages("crossword").as_uri(), "phone", "dark") as tab:
+        settled(tab)
+        assert tab.evaluate(CONTRAST, [run, other]) > 1.5
+        assert tab.evaluate(CONTRAST, ["[aria-selected=true]", run]) > 1.2
+        tab.emulate_media(forced_colors="active")
+        style = "name => getComputedStyle(document.querySelector(name)).outlineStyle"
+        assert tab.evaluate(style, run) == "dashed" and tab.evaluate(style, other) == "none"
+
+
+@pytest.mark.parametrize("family", RECORDS)
+def test_a_take_away_page_has_at_most_140_kilobytes(pages: Pages, family: str) -> None:
+    assert pages(family).stat().st_size <= 140_000

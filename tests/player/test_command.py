@@ -13,6 +13,7 @@ from cruxpress.cli import cli
 from cruxpress.engine.verification import adopt
 from cruxpress.families import named
 from cruxpress.player import page
+from cruxpress.web.settings import ServerSettings
 from tests.player.puzzles import RECORDS
 
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -57,7 +58,7 @@ def test_the_same_puzzles_make_the_same_page() -> None:
         (["pack.jsonl", "-o", "page.pdf"], "known: .html"),
         (["none.jsonl"], "none.jsonl"),
         (["pack.jsonl", "--language", "xx"], "xx"),
-        ([], "expected a FILE of puzzles"),
+        (["--no-hints"], "expected a FILE of puzzles"),
         (["pack.jsonl", "--links"], "without FILE"),
         (["--links", "--passphrase", "x"], "without FILE"),
     ],
@@ -106,3 +107,16 @@ def test_a_record_that_is_not_what_it_says_is_left_out(pack: Path, lie: str) -> 
     assert path.read_text("utf-8") == page([RECORDS["marks"]()])
     trusted = CliRunner().invoke(cli, ["play", str(pack), "-o", str(path), "--trust"])
     assert trusted.exit_code == 0
+
+
+def test_without_a_file_it_opens_the_puzzles_of_today(monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[tuple[str, int, bool]] = []
+
+    def serve(settings: ServerSettings, *, opening: bool, say: object) -> None:
+        served.append((settings.host, settings.port, opening))
+
+    monkeypatch.setattr("cruxpress.web.serve.serve", serve)
+    assert CliRunner().invoke(cli, ["play"]).exit_code == 0
+    assert served == [("127.0.0.1", 8010, True)]
+    assert CliRunner().invoke(cli, ["play", "--no-hints"]).exit_code != 0
+    assert len(served) == 1

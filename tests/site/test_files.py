@@ -94,7 +94,7 @@ def test_the_index_shows_the_last_day_with_level_and_number(site: Path) -> None:
     for path in site.glob("p/*.json"):
         record = json.loads(path.read_text("utf-8"))
         if date.fromordinal(record["recipe"]["item"]) == date(2027, 1, 3):
-            card = text.split(f'<img src="p/{record["id"]}.png"')[1].split("</li>")[0]
+            card = text.split(f'<img src="p/{record["id"]}.svg"')[1].split("</li>")[0]
             assert record["rating"]["level"] in card
             digits = named(record["family"]).scale("").digits
             assert f">{record['rating']['value']:.{digits}f}<" in card

@@ -64,7 +64,7 @@ def test_all_pages_begin_at_the_same_edge_and_the_board_is_seen_whole(
     tab = browser.new_page(viewport={"width": 1280, "height": 800})
     for page in (site / "index.html", site / "archive" / "index.html", first(site, "sudoku")):
         tab.goto(page.as_uri())
-        name, title = (tab.locator(one).bounding_box() for one in (".site-name", "main h1"))
+        name, title = (tab.locator(one).bounding_box() for one in (".brand", "main h1"))
         assert name and title and abs(name["x"] - title["x"]) < 1
     board = tab.locator(".crux-board").bounding_box()
     assert board and board["y"] + board["height"] <= 800
@@ -117,3 +117,38 @@ def test_axe_finds_nothing(browser: Browser, site: Path, page: str, size: str) -
     wide = tab.evaluate("document.documentElement.scrollWidth - innerWidth")
     context.close()
     assert wide <= 0
+
+
+# How far a page shifts while it loads (https://web.dev/articles/cls).
+SHIFT = """() => new Promise((resolve) => {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const one of list.getEntries()) sum += one.hadRecentInput ? 0 : one.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  setTimeout(() => resolve(sum), 500);
+})"""
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.parametrize("family", ["sudoku", "crossword", "marks"])
+def test_a_puzzle_page_does_not_shift_while_it_loads(
+    browser: Browser, site: Path, address: str, family: str, size: str
+) -> None:
+    with opened(browser, f"{address}/p/{first(site, family).name}", size) as tab:
+        assert tab.evaluate(SHIFT) < 0.05
+
+
+def test_the_index_is_light_and_every_puzzle_has_its_description(
+    browser: Browser, site: Path, address: str
+) -> None:
+    sizes: list[int] = []
+    context = browser.new_context(viewport={"width": 1440, "height": 800})
+    tab = context.new_page()
+    tab.on("response", lambda answer: sizes.append(len(answer.body())))
+    tab.goto(f"{address}/index.html")
+    tab.wait_for_load_state("networkidle")
+    assert sum(sizes) < 150_000
+    context.close()
+    descriptions = {page.read_text("utf-8").split('name="description" content="')[1].split('"')[0]
+                    for page in site.glob("p/*-*.html")}  # fmt: skip
+    assert len(descriptions) == len(list(site.glob("p/*-*.html")))

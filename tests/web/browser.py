@@ -30,7 +30,7 @@ class Window:
 
     def open(self, hash: str = "") -> None:
         """Load the studio, and wait until it is ready."""
-        self.page.goto(f"{self.url}/{hash}")
+        self.page.goto(f"{self.url}/studio{hash}")
         self.page.wait_for_selector("html[data-ready]")
 
     def room(self, name: str) -> None:
@@ -43,8 +43,6 @@ class Window:
         self.room("make")
         there = self.page.locator(".card").count()
         self.page.locator(f".chip:has(input[value={family}])").click()
-        for chip in self.page.locator("#wish .levels input:checked").all():
-            chip.uncheck(force=True)
         self.page.check(f"input[name=level][value={level}]", force=True)
         self.page.fill("input[name=count]", str(count))
         for name, value in fields.items():

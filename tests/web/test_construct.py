@@ -325,7 +325,7 @@ def test_a_small_crossword_goes_to_the_desk_by_touch_alone(
         assert studio.violations() == []
         page.locator("[data-tool='to.desk']").tap()
         page.locator(".toast", has_text="masa atelierului").wait_for()
-        page.goto(f"{server.url}/")
+        page.goto(f"{server.url}/studio")
         page.wait_for_selector("html[data-ready]")
         page.tap("button[data-room=desk]")
         page.locator(".card .level").wait_for()

@@ -14,8 +14,10 @@ from playwright.sync_api import Browser, expect
 
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.engine.request import PuzzleRequest
+from cruxpress.families import loaded, named
 from cruxpress.text.messages import said
 from cruxpress.web.routes.pages import STATIC
+from cruxpress.web.wishes import REFUSED
 from tests.web.browser import PATIENCE, window
 from tests.web.conftest import Served
 
@@ -70,7 +72,8 @@ def _every() -> set[str]:
 
 
 def test_every_sentence_has_its_romanian_with_the_same_parts_and_none_is_left_over() -> None:
-    every = _every()
+    options = [one for family in loaded()[0] for one in family.shape.options()]
+    every = _every() | {one.help for one in options if one.name not in REFUSED}
     assert len(every) > 80
     assert every - ROMANIAN.keys() == set()
     left = {key for key in ROMANIAN if not key.startswith("error.")} - every - WORDS
@@ -112,7 +115,6 @@ def test_an_infeasible_wish_is_told_in_the_language_of_the_page(
         found.open()
         page = found.page
         page.select_option("[name='shape.size']", "4")
-        page.uncheck("input[name=level][value=easy]", force=True)
         page.check("input[name=level][value=evil]", force=True)
         wanted = "un sudoku de 4x4 este prea mic pentru nivelul „diabolic”; "
         wanted += "cel mai greu nivel este „greu”"
@@ -157,3 +159,14 @@ def test_a_job_that_is_refused_is_told_in_the_language_of_the_page(
         expect(page.locator(".toast").first).to_contain_text(
             "Rândul 1: acesta nu este un fișier .puz", timeout=PATIENCE
         )
+
+
+@pytest.mark.parametrize("family", ["sudoku", "crossword", "wheel", "marks"])
+def test_tooltips_and_downloads_are_romanian(browser: Browser, server: Served, family: str) -> None:
+    with window(browser, server.url, language="ro") as found:
+        found.open()
+        page = found.page
+        page.locator(f".chip:has(input[value={family}])").click()
+        titles = page.locator("#wish .fields [title]").evaluate_all("all => all.map(a => a.title)")
+        english = {one.help for one in named(family).shape.options()}
+        assert len(titles) >= 3 and not english & set(titles)

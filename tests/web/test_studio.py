@@ -162,7 +162,7 @@ def test_a_link_makes_the_same_desk_again(browser: Browser, server: Served) -> N
         link = studio.page.locator(".link").input_value()
     assert len(link) < 600
     with window(browser, server.url, "phone", language="en") as other:
-        other.open(link.removeprefix(f"{server.url}/"))
+        other.open(link.removeprefix(f"{server.url}/studio"))
         again = other.page.locator(".card .paper").evaluate_all(
             "all => all.map((one) => one.getAttribute('aria-label'))"
         )
@@ -326,3 +326,82 @@ def test_an_uploaded_puzzle_is_rated(browser: Browser, server: Served, tmp_path:
         studio.page.click("text=Read the file")
         studio.room("desk")
         studio.shows(["easy 1.0"])
+
+
+def test_a_level_replaces_the_one_before_and_several_are_a_mode(
+    browser: Browser, server: Served
+) -> None:
+    with window(browser, server.url) as studio:
+        studio.open()
+        page = studio.page
+        page.fill("input[name=count]", "1")
+        page.locator(".levels .chip", has_text="medium").click()
+        assert page.locator(".levels .chip input:checked").count() == 1
+        page.click("#wish button[type=submit]")
+        page.locator(".card").wait_for()
+        assert studio.cards()[0].startswith("medium ")
+        page.get_by_label("Several, in turn").check()
+        page.locator(".levels .chip", has_text="easy").click()
+        assert page.locator(".levels .chip input:checked").count() == 2
+        page.get_by_label("Several, in turn").uncheck()
+        assert page.locator(".levels .chip input:checked").count() == 1
+
+
+def test_new_cards_are_in_sight_and_a_job_moves_nothing(browser: Browser, server: Served) -> None:
+    with window(browser, server.url) as studio:
+        studio.open()
+        studio.make("sudoku", 12)
+        page = studio.page
+        page.evaluate("scrollTo(0, 0)")
+        place = "document.querySelector('.card').getBoundingClientRect().top + scrollY"
+        before = page.evaluate(place)
+        page.click(".card:first-child [data-act=again]")
+        page.locator(".job").wait_for()
+        assert page.evaluate(place) == before
+        page.locator(".job").wait_for(state="detached")
+        studio.make("sudoku")
+        expect(page.locator(".card").last).to_be_in_viewport()
+
+
+def test_a_reload_goes_on_with_a_job(browser: Browser, server: Served) -> None:
+    with window(browser, server.url) as studio:
+        studio.open()
+        page = studio.page
+        page.locator(".levels .chip", has_text="evil").click()
+        page.fill("input[name=count]", "60")
+        page.click("#wish button[type=submit]")
+        page.locator(".job").wait_for()
+        page.reload()
+        expect(page.locator(".card")).to_have_count(60, timeout=PATIENCE)
+        expect(page.locator(".job")).to_have_count(0)
+
+
+@pytest.mark.parametrize("family", ["sudoku", "keen", "killer", "twist"])
+def test_a_value_that_no_puzzle_has_cannot_be_asked_for(
+    browser: Browser, server: Served, family: str
+) -> None:
+    with window(browser, server.url, scheme="dark") as studio:
+        studio.open()
+        page = studio.page
+        page.locator(f".chip:has(input[value={family}])").click()
+        page.locator("#wish summary").click()
+        page.get_by_label("Several, in turn").check()
+        page.locator(".levels .chip input:checked").uncheck(force=True)
+        page.locator("#wish summary").click()
+        page.fill("input[name=target]", "value=99..100")
+        expect(page.locator("#reason")).not_to_be_empty()
+        expect(page.locator("#wish button[type=submit]")).to_be_disabled()
+        assert studio.violations() == []
+
+
+def test_a_message_names_no_path_of_the_request(server: Served) -> None:
+    wish = {"family": "sudoku", "level": "evil", "shape": {"size": 4}}
+    answer = server.http.post("/api/generate", json={"wishes": [wish]})
+    assert answer.status_code == 422
+    assert answer.json()["error"]["message"].startswith("a 4x4 sudoku is too small")
+
+
+def test_a_damaged_link_of_a_desk_says_so(browser: Browser, server: Served) -> None:
+    with window(browser, server.url) as studio:
+        studio.open("#desk=damaged")
+        expect(studio.page.locator(".toast.bad")).to_contain_text("This link is damaged")

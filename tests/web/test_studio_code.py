@@ -16,9 +16,11 @@ from tests.web.browser import NPM
 
 STUDIO = STATIC / "studio"
 CONSTRUCT = STATIC / "construct"
+SHARED = STATIC / "shared"
+PAGES = [STUDIO, CONSTRUCT, STATIC / "home", STATIC / "play", SHARED]
 MODULES = sorted(STATIC.glob("*/*.js"))
 # Modules of the studio whose words the constructor needs, too.
-SHARED = ("notices.js", "theme.js")
+OF_STUDIO = [STUDIO / "notices.js"]
 HOUSE = ("sudoku", "keen", "killer", "twist", "crossword", "wheel", "marks")
 
 
@@ -27,7 +29,7 @@ def _words(language: str, page: Path = STUDIO) -> dict[str, str]:
     return words
 
 
-@pytest.mark.parametrize("folder", ["studio", "construct", "play"])
+@pytest.mark.parametrize("folder", ["studio", "construct", "home", "play", "shared"])
 def test_the_modules_have_no_type_errors(folder: str) -> None:
     command = ["node", NPM / "typescript" / "bin" / "tsc", "-p", STATIC / folder / "jsconfig.json"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -41,7 +43,7 @@ def test_no_text_becomes_markup_and_no_script_is_inline() -> None:
     assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=", page)
 
 
-@pytest.mark.parametrize("page", [STUDIO, CONSTRUCT], ids=["studio", "construct"])
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_both_languages_have_the_same_words_with_the_same_parts(page: Path) -> None:
     english, romanian = _words("en", page), _words("ro", page)
     assert english.keys() == romanian.keys() and all(english.values()) and all(romanian.values())
@@ -49,17 +51,21 @@ def test_both_languages_have_the_same_words_with_the_same_parts(page: Path) -> N
         assert set(re.findall(r"\{\w+\}", text)) == set(re.findall(r"\{\w+\}", romanian[key])), key
 
 
-@pytest.mark.parametrize("page", [STUDIO, CONSTRUCT], ids=["studio", "construct"])
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_no_word_is_missing_and_none_is_left_over(page: Path) -> None:
-    shared = [STUDIO / name for name in SHARED]
-    sources = [one.read_text("utf-8") for one in (*page.glob("*.js"), *shared, page / "index.html")]
-    text = "\n".join(sources)
+    own = [one for ending in ("js", "html") for one in page.glob(f"*.{ending}")]
+    own += OF_STUDIO * (page == CONSTRUCT) + [STATIC / "play" / "play.js"] * (page == SHARED)
+    text = "\n".join(one.read_text("utf-8") for one in own)
     asked = set(re.findall(r"\bsay\((?:[^()']*\? )?'([\w.-]+)'", text))
     buttons = re.findall(r"\btool\('([\w.-]+)'", text)
     asked |= {f"tool.{name}{end}" for name in buttons for end in ("", ".help")}
     asked |= set(re.findall(r'data-(?:word|label)="([\w.-]+)"', text))
     known = _words("en", page)
-    assert asked - known.keys() == set()
+    common = _words("en", SHARED).keys()
+    assert (
+        asked - known.keys() - (common if page != SHARED else set(_words("en", STATIC / "play")))
+        == set()
+    )
     # Words whose keys are put together: act.NAME, tool.NAME, book.NAME, …
     begun = {one.rstrip("$") for one in re.findall(r"`([a-z]+\.)\$", text)}
     said = set(re.findall(r"'((?:tool|book)?\.?[\w.-]+)'", text))

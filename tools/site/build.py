@@ -38,7 +38,7 @@ CONTENTS = {
     "Reference": ("docs/reference", "docs/python", "docs/names", "docs/api", "docs/records",
                   "docs/formats", "docs/glossary"),
     "The house": ("docs/versions", "CHANGELOG", "CONTRIBUTING", "docs/architecture",
-                  "docs/new_family", "SECURITY", "CODE_OF_CONDUCT",
+                  "docs/design", "docs/new_family", "SECURITY", "CODE_OF_CONDUCT",
                   "deploy/README"),
 }  # fmt: skip
 NAMES = """\

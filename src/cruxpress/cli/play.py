@@ -13,10 +13,12 @@ from tempfile import mkdtemp
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from cruxpress.api import check
 from cruxpress.cli import examples
 from cruxpress.cli.puzzles import SourceItem, items_of
+from cruxpress.cli.serve import command as serve
 from cruxpress.cli.terminal import complain, complain_of_line, note
 from cruxpress.core.errors import AskedWrongly, PuzzleError, RecordError, shown
 from cruxpress.core.record import Record
@@ -33,6 +35,7 @@ LONGEST_NAME = 60
 @click.command(
     "play",
     epilog=examples(
+        "cruxpress play",
         "cruxpress play hard.jsonl",
         "cruxpress play hard.jsonl -o hard.html --language ro",
         "cruxpress play class.jsonl --pupils -o pages",
@@ -75,10 +78,15 @@ def command(
 ) -> None:
     """Make one page that plays the puzzles of the FILEs: no server, no internet, no other file.
 
+    Without FILE and options it opens today's puzzles in the browser, as cruxpress serve does.
     Without -o the page is opened in the browser. Records that are not what they say (another level,
     a false solution) are named and left out, unless you --trust them. With --passphrase solutions
     and hints are locked until it is typed in; whoever does not know it can still play.
     """
+    context = click.get_current_context()
+    if _is_bare(context):
+        context.invoke(serve)
+        return None
     pages = _Pages.of(**look)
     if links == bool(sources) or (links and (pupils or pages.passphrase or not pages.hints)):
         raise AskedWrongly("expected a FILE of puzzles, or `links` without FILE and its options")
@@ -151,6 +159,12 @@ class _Pages:
             name = next(one for one in chain([own], others) if one.lower() not in taken)
             taken.add(name.lower())
             yield f"{name}.html", self.of_records(sheet.records, sheet)
+
+
+def _is_bare(context: click.Context) -> bool:
+    """Was the command called without any argument or option?"""
+    given = (context.get_parameter_source(name) for name in context.params)
+    return all(one is ParameterSource.DEFAULT for one in given)
 
 
 def _typed_or_read(name: str) -> str:

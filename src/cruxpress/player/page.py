@@ -86,8 +86,9 @@ def page_data(
 
 
 def style() -> str:
-    """The style sheet of the player, without indentation."""
-    return re.sub(r"\s*\n\s*", "\n", _file("player.css"))
+    """The design system and the style sheet of the player, without comments and indentation."""
+    looks = _file("design.css") + _file("player.css")
+    return re.sub(r"\s*\n\s*", "\n", re.sub(r"/\*.*?\*/", "", looks, flags=re.S)).strip()
 
 
 def words(language: str) -> dict[str, str]:

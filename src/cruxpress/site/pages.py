@@ -42,17 +42,12 @@ _PAGE = """<!doctype html>
 {head}<link rel="icon" href="{up}assets/icon.svg">
 <link rel="stylesheet" href="{up}{style}"></head>
 <body class="site crux-page">
-<header class="site-head"><p class="site-name"><a href="{up}index.html">{site}</a></p>
+<header class="top"><a class="brand" href="{up}index.html">
+<img src="{up}assets/icon.svg" alt="" width="28" height="28"><span>{site}</span></a>
 <nav aria-label="{site}">{ways}</nav></header>
 {body}
 </body></html>
 """
-_ICON = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">'
-    '<rect width="32" height="32" rx="5" fill="#1a4f8b"/>'
-    '<path d="M11 4v24M21 4v24M4 11h24M4 21h24" stroke="#fff" stroke-width="2"/>'
-    "</svg>\n"
-)
 
 
 @cache
@@ -72,7 +67,7 @@ def assets() -> dict[str, bytes]:
         f"assets/player-{_mark(script)}.js": script.encode(),
         f"assets/open-{_mark(opener)}.js": opener.encode(),
         f"assets/site-{_mark(looks)}.css": looks.encode(),
-        "assets/icon.svg": _ICON.encode(),
+        "assets/icon.svg": resources.files("cruxpress.player").joinpath("icon.svg").read_bytes(),
     }
 
 
@@ -207,8 +202,9 @@ class Site:
 
     def _cards(self, some: Iterable[Shown]) -> str:
         cards = (
-            f'<li><a href="p/{one.id}.html"><img src="p/{one.id}.png" alt="" width="1200" '
-            f'height="630" loading="lazy"><span><strong>{escape(one.item.section)}</strong> '
+            f'<li data-tile="{one.item.record.family}"><a href="p/{one.id}.html"><span class="art">'
+            f'<img src="p/{one.id}.svg" alt="" width="176" height="176"></span>'
+            f"<span><strong>{escape(one.item.section)}</strong> "
             f"{self._value(one)}</span></a></li>"
             for one in some
         )
@@ -262,7 +258,8 @@ class Site:
             + "</footer>"
         )
         title = f"{one.title} · {self.plan.title}"
-        frame = self._page("../", title, body, self._social(f"p/{one.id}", one.title))
+        about = f"{one.title}. {self.plan.description}".strip()
+        frame = self._page("../", title, body, self._social(f"p/{one.id}", one.title), about)
         return PageTask(one.item.record, self.plan.language, self.plan.hints, frame)
 
     def opener(self) -> str:
@@ -277,14 +274,14 @@ class Site:
 
     # Frames.
 
-    def _page(self, up: str, title: str, body: str, head: str = "") -> str:
+    def _page(self, up: str, title: str, body: str, head: str = "", about: str = "") -> str:
         plan, words = self.plan, self.words
         ways = f'<a href="{up}index.html">{words["today" if plan.dates else "all"]}</a> '
         if plan.dates:
             ways += f'<a href="{up}archive/index.html">{words["archive"]}</a>'
         return _PAGE.format(
             language=plan.language, policy=_POLICY, title=escape(title), head=head, up=up,
-            description=escape(plan.description or title), style=_asset("site"),
+            description=escape(about or plan.description or title), style=_asset("site"),
             site=escape(plan.title), ways=ways, body=body,
         )  # fmt: skip
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
 
@@ -54,8 +55,9 @@ def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return {one: {"model": Refused, "description": STATUSES[one][1]} for one in every}
 
 
-def handle(app: FastAPI) -> None:
-    """Register handlers that turn every error into the common JSON format."""
+def handle(app: FastAPI, lost: Callable[[], Response]) -> None:
+    """Register handlers that turn every error into the common JSON format; a browser that asks for
+    a page that does not exist gets the page ``lost``."""
 
     @app.exception_handler(PuzzleError)
     async def puzzle(request: Request, error: PuzzleError) -> JSONResponse:
@@ -71,11 +73,19 @@ def handle(app: FastAPI) -> None:
         return Refusal(422, *_first(error)).answer()
 
     @app.exception_handler(HTTPException)
-    async def http(request: Request, error: HTTPException) -> JSONResponse:
+    async def http(request: Request, error: HTTPException) -> Response:
+        if error.status_code == 404 and _wants_page(request):
+            return lost()
         status = error.status_code if error.status_code in STATUSES else 404
         answer = (Refusal(422, UNREAD) if error.status_code == 400 else Refusal(status)).answer()
         answer.headers.update(error.headers or {})
         return answer
+
+
+def _wants_page(request: Request) -> bool:
+    """Does a browser ask for a page, and not for data of the API?"""
+    is_page = "text/html" in request.headers.get("accept", "")
+    return is_page and not request.url.path.startswith("/api/")
 
 
 def _first(error: RequestValidationError) -> list[str]:

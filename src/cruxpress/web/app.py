@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 import anyio.to_thread
 from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
 
 from cruxpress.version import __version__
 from cruxpress.web import answers
@@ -54,6 +55,7 @@ def application(settings: ServerSettings | None = None) -> FastAPI:
     for one in ROUTES:
         # Not include_router, which would build each route a second time.
         app.router.routes.extend(one.router.routes)
-    answers.handle(app)
+    answers.handle(app, pages.lost)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, settings=settings)
     return app

@@ -18,7 +18,7 @@ from cruxpress.core.errors import AskedWrongly, PuzzleError
 from cruxpress.core.recipe import Target
 from cruxpress.core.state import Next, State
 from cruxpress.core.walk import Step
-from cruxpress.engine.verification import faults_of, only_solution
+from cruxpress.engine.verification import faults_of
 from cruxpress.families import loaded, named
 from cruxpress.families.crossword.filling.advice import advise
 from cruxpress.families.crossword.filling.fill import fill_grid
@@ -50,7 +50,7 @@ from cruxpress.web.request_models import (
     StateBody,
     WishBody,
 )
-from cruxpress.web.wishes import bounded, wish_of
+from cruxpress.web.wishes import bounded, wish_of, without_path
 from cruxpress.words import language as language_of
 
 # Work units to find a fill while the user waits, and to improve its words: about 0.1 s in all
@@ -90,19 +90,7 @@ def checked(card: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
 
 def draw(body: DrawBody) -> str | dict[str, Any]:
     """The picture of a puzzle, of its solution or of a step, as SVG or as JSON."""
-    family = named(body.family)
-    puzzle = family.parse(body.puzzle)
-    if body.step and body.solution:
-        raise AskedWrongly("a solution and a step cannot be drawn together")
-    if body.step:
-        only_solution(family, puzzle)
-        steps = family.reason(puzzle).steps
-        if body.step > len(steps):
-            raise AskedWrongly(f"the walk has {len(steps)} steps, there is no step {body.step}")
-        drawing = family.draw_step(puzzle, steps, body.step - 1)
-    else:
-        solved = only_solution(family, puzzle) if body.solution else None
-        drawing = family.draw(puzzle, solved, None)
+    drawing = api.draw(body.puzzle, family=body.family, solution=body.solution, step=body.step)
     if body.form == "json":
         return drawing.to_json()
     return to_svg(drawing, cells=body.cell_names, notes=body.notes)
@@ -194,21 +182,13 @@ def feasible(wish: WishBody, most: int) -> dict[str, Any]:
         bounded(wish_of(wish).count, most)
         told = None
     except AskedWrongly as error:
-        told = _inside(error)
+        told = without_path(error).to_json()
     return {
         "feasible": told is None,
         "reason": told and told["message"],
         "said": told,
         "levels": _levels(wish),
     }
-
-
-def _inside(error: AskedWrongly) -> dict[str, Any]:
-    """The error of a request without its path (``wish: ...``)."""
-    told = error.args[0]
-    if isinstance(told, Said) and told.template == "{place}: {fault}":
-        told = told.parts["fault"]
-    return AskedWrongly(told).to_json()
 
 
 def _levels(wish: WishBody) -> dict[str, str | None]:

@@ -61,7 +61,7 @@ async def _run(
     while not server.started and not serving.done():
         await asyncio.sleep(0.02)
     if server.started:
-        say(f"the studio is at {address} (Ctrl-C ends it)")
+        say(f"cruxpress is at {address} (Ctrl-C ends it)")
         if opening:
             await asyncio.to_thread(webbrowser.open, address)
     await serving

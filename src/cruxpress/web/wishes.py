@@ -10,7 +10,7 @@ from cruxpress.core.errors import AskedWrongly
 from cruxpress.core.recipe import Recipe
 from cruxpress.engine.request import PuzzleRequest
 from cruxpress.support.untrusted import well_formed
-from cruxpress.text.messages import said
+from cruxpress.text.messages import Said, said
 from cruxpress.web.request_models import WishBody
 
 # Options that call other servers or spend money: clients must not use them.
@@ -26,9 +26,20 @@ def wish_of(body: WishBody, path: str = "wish") -> PuzzleRequest:
 
 def wishes_of(bodies: Sequence[WishBody], most: int) -> list[PuzzleRequest]:
     """Check all puzzle requests; in total they may ask for ``most`` puzzles."""
-    wishes = [wish_of(body, f"wishes.{number}") for number, body in enumerate(bodies, 1)]
+    try:
+        wishes = [wish_of(body, f"wishes.{number}") for number, body in enumerate(bodies, 1)]
+    except AskedWrongly as error:
+        raise without_path(error) if len(bodies) == 1 else error from None
     bounded(sum(wish.count for wish in wishes), most)
     return wishes
+
+
+def without_path(error: AskedWrongly) -> AskedWrongly:
+    """The error of the only request without its path (``wishes.1: ...``)."""
+    told = error.args[0]
+    if isinstance(told, Said) and told.template == "{place}: {fault}":
+        told = told.parts["fault"]
+    return AskedWrongly(told)
 
 
 def recipes_of(data: Sequence[dict[str, Any]], most: int) -> list[Recipe]:

@@ -61,6 +61,8 @@ def infeasible(shape: Shape, target: Target) -> str | None:
                 level=target.level, technique=", ".join(sorted(needs)),
             )  # fmt: skip
         return impossible(shape, tier) or too_rare(shape, tier)
+    if any(one.feature == "value" and one.low >= len(TIERS) for one in target.ranges):
+        return said("no keen puzzle has a value of {value:g} or more", value=len(TIERS))
     return impossible(shape, 0)
 
 

@@ -28,7 +28,7 @@ from cruxpress.families.sudoku.ladder import (
 from cruxpress.families.sudoku.nudge import Made, nudged
 from cruxpress.families.sudoku.printgen_scale import DOCUMENT
 from cruxpress.families.sudoku.puzzle import CLASSIC, Puzzle, Shape
-from cruxpress.families.sudoku.rate import LADDER
+from cruxpress.families.sudoku.rate import LADDER, UNSOLVED
 from cruxpress.families.sudoku.requirements import fit
 from cruxpress.grids.board import Board
 from cruxpress.grids.pattern_names import NAMED_FROM
@@ -84,7 +84,9 @@ def infeasible(shape: Shape, target: Target) -> str | None:
                 "the document's scale knows no techniques; require and forbid need the ladder"
             )
         return None
-    _, high = _range(target)
+    low, high = _range(target)
+    if low > UNSOLVED:
+        return said("no sudoku has a value above {value:g}", value=UNSOLVED)
     for slug in (*target.require, *target.named):
         if weight_of(slug) > high:
             if target.level:

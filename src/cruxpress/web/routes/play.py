@@ -48,9 +48,14 @@ async def put(body: CheckBody, ask: TheAsk, office: TheOffice) -> dict[str, Any]
 async def puzzle(
     id: str, ask: TheAsk, office: TheOffice, language: Language = "en"
 ) -> dict[str, Any]:
-    """The open part of a record, and its picture."""
+    """The open part of a record, its picture, and the name of its level."""
+    card = await office.card(id, ask)
     found = await _playable(ask, office, id, language)
-    return {"record": found["record"], "drawing": found["drawing"]}
+    return {
+        "record": found["record"],
+        "drawing": found["drawing"],
+        "level": card["rating"]["level"],
+    }
 
 
 @router.post("/{id}/next", summary="What comes next on the board: wrong cells, a step, or done")

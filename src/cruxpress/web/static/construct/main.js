@@ -1,9 +1,9 @@
 /** The entry point of the constructor: starts its parts and renders them again when the language changes. */
 
 import { find, make } from '../studio/dom.js';
-import * as theme from '../studio/theme.js';
+import { offerLanguages, showTheme } from '../shared/header.js';
 import { showError } from '../studio/notices.js';
-import { language, storedLanguage, storeLanguage, say, loadLanguage } from '../studio/messages.js';
+import { language, storedLanguage, say, loadLanguage } from '../studio/messages.js';
 import * as advice from './advice.js';
 import * as board from './board.js';
 import * as candidates from './candidates.js';
@@ -19,12 +19,12 @@ const TABS = ['words', 'clues', 'numbers', 'choices'];
 let open = 'words';
 
 async function start() {
-  theme.start();
+  showTheme();
   await loadLanguage(storedLanguage(), 'construct');
   for (const part of [board, keys, advice, candidates, clues, statistics, tools]) part.start();
   await choices.start();
   if (!store.recall()) await begin().catch(showError);
-  languages();
+  offerLanguages(speak);
   show();
   advice.again();
   document.documentElement.dataset.ready = 'yes';
@@ -68,15 +68,10 @@ function arrows(event) {
   if (by) turn(TABS[(TABS.indexOf(open) + by + TABS.length) % TABS.length]);
 }
 
-function languages() {
-  /** @type {HTMLSelectElement} */
-  const select = find('#language');
-  select.value = language;
-  select.addEventListener('change', async () => {
-    storeLanguage(select.value);
-    await loadLanguage(select.value, 'construct');
-    show();
-  });
+/** Show the constructor in another language. @param {string} wanted */
+async function speak(wanted) {
+  await loadLanguage(wanted, 'construct');
+  show();
 }
 
 start().catch(showError);

@@ -156,7 +156,7 @@ async function toDesk() {
     card: (card) => { put = desk.add(card); faults.push(...(card.faults ?? [])); },
     fault: ({ error }) => faults.push(told(error)) });
   if (faults.length) toast(faults[0], { bad: true });
-  else toast(say(put ? 'desk.put' : 'desk.there'), { label: say('studio'), act: () => location.assign('/') });
+  else toast(say(put ? 'desk.put' : 'desk.there'), { label: say('studio'), act: () => location.assign('/studio') });
 }
 
 /** A ready pattern of a size, the next one each time. @param {string} style @param {number} height @param {number} width @param {number} which */

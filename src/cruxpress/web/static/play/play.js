@@ -2,10 +2,17 @@
 
 import { mount } from '../player/js/mount.js';
 import { isOld, unfold } from '../player/js/link.js';
+import { another } from '../shared/daily.js';
+import { offerLanguages, showTheme } from '../shared/header.js';
+import { showLost } from '../shared/lost.js';
+import { find, icon, make } from '../studio/dom.js';
+import { loadLanguage, say, storedLanguage } from '../studio/messages.js';
+import { madeFor } from './made.js';
 
 /** @typedef {import('../player/js/types').Hints} Hints */
 
-const tongue = new URLSearchParams(location.search).get('language') ?? navigator.language;
+const chosen = new URLSearchParams(location.search);
+const tongue = chosen.get('language') ?? storedLanguage();
 const language = tongue.startsWith('ro') ? 'ro' : 'en';
 let place = '';
 
@@ -31,6 +38,7 @@ const hints = {
 
 /** The id of the puzzle: in the address, or told by the server of a puzzle that is in the address. */
 async function asked() {
+  if (location.pathname.startsWith('/play/')) return madeFor(location.pathname.slice('/play/'.length), chosen);
   const id = decodeURIComponent(location.pathname.slice('/p/'.length));
   if (id) return id;
   const [words, dictionaries] = await Promise.all([`${language}.json`, 'form2.json'].map((name) => ask(`/static/player/link/${name}`)));
@@ -43,20 +51,36 @@ async function asked() {
   return found.id;
 }
 
+/** Offer the next puzzle of the same kind in the header. @param {{family: string}} record @param {string} level */
+function offerNext({ family }, level) {
+  const address = another(family, level);
+  const link = make('a', { className: 'button plain', id: 'next', href: address, title: say('next') },
+    make('span', {}, say('next')), icon('next'));
+  find('.ways').prepend(link);
+  return () => location.assign(address);
+}
+
 async function start() {
-  const home = /** @type {HTMLElement} */ (document.getElementById('crux'));
-  document.documentElement.lang = language;
+  const home = find('#crux');
+  showTheme();
+  // The player has a setting for the theme, which this page would contradict.
+  find('#theme').hidden = true;
+  await loadLanguage(language, 'play');
+  offerLanguages(async (wanted) => {
+    chosen.set('language', wanted);
+    location.search = String(chosen);
+  });
+  home.replaceChildren(make('p', { className: 'crux-wait', role: 'status' }, say('making')));
   try {
     place = `/api/play/${encodeURIComponent(await asked())}`;
     const [words, shown] = await Promise.all([
       ask(`/static/player/words/${language}.json`), ask(`${place}?language=${language}`)]);
     document.title = `${shown.record.title}: ${shown.record.level}`;
-    mount(home, { ...shown, words, language, hints });
+    const next = offerNext(shown.record, shown.level);
+    mount(home, { ...shown, words, language, hints, next });
   } catch (error) {
-    const said = document.createElement('p');
-    said.setAttribute('role', 'alert');
-    said.textContent = error instanceof Error ? error.message : String(error);
-    home.replaceChildren(said);
+    const message = error instanceof Error ? error.message : String(error);
+    showLost(home, location.hash.length > 1 || location.pathname.startsWith('/play/') ? message : say('lost.puzzle'));
   }
   document.documentElement.dataset.ready = 'yes';
 }

@@ -71,7 +71,7 @@ function download() {
     select.value = '';
     if (form) exported(form).catch(showError);
   } }, make('option', { value: '' }, say('tool.download')),
-  ...names.map((name) => make('option', { value: name, title: forms[name] }, sayOr(`form.${name}`, forms[name]))));
+  ...names.map((name) => make('option', { value: name }, sayOr(`form.${name}`, forms[name]))));
   return select;
 }
 
@@ -113,23 +113,24 @@ export async function open(told) {
 async function linkOf(cards) {
   const told = cards.map((card) => [card.family, card.recipe.source ? card.puzzle : card.recipe]);
   const packed = await through(new Blob([JSON.stringify(told)]), new CompressionStream('deflate-raw'));
-  return `${location.origin}/${SIGN}${encoded(new Uint8Array(packed))}`;
+  return `${location.origin}/studio${SIGN}${encoded(new Uint8Array(packed))}`;
 }
 
 /**
- * The puzzles in a link, or null if it is not the link of a desk.
+ * The puzzles in a link, or null if it is not the link of a desk; throws if the link is damaged.
  * @param {string} hash
  * @returns {Promise<{family: string, recipe?: Recipe, puzzle?: string}[] | null>}
  */
 export async function readLink(hash) {
-  if (!hash.startsWith(SIGN) || hash.length > 4 * LONGEST) return null;
+  if (!hash.startsWith(SIGN)) return null;
   try {
+    if (hash.length > 4 * LONGEST) throw new RangeError('a link that is too long');
     const data = await through(new Blob([decoded(hash.slice(SIGN.length))]), new DecompressionStream('deflate-raw'));
     const told = JSON.parse(new TextDecoder().decode(data));
     return told.map((/** @type {[string, Recipe | string]} */ [family, what]) =>
       typeof what === 'string' ? { family, puzzle: what } : { family, recipe: what });
   } catch {
-    return null;
+    throw new Error(say('link.damaged'));
   }
 }
 

@@ -1,6 +1,6 @@
 /** DOM helpers. Texts are set as text, never parsed as markup. */
 
-const ICONS = '/static/studio/icons.svg';
+const ICONS = '/static/shared/icons.svg';
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**

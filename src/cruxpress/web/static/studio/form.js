@@ -1,6 +1,7 @@
 /** The form of a wish, built from the shape of a family. It says at once if a wish is infeasible. */
 
-import { post } from './api.js';
+import { browserStorage, stored } from '../player/js/storage.js';
+import { get, post } from './api.js';
 import * as desk from './desk.js';
 import { find, make } from './dom.js';
 import * as catalogue from './catalogue.js';
@@ -9,6 +10,7 @@ import { followJob, messageOf, showError, toast } from './notices.js';
 
 /** @typedef {import('./types.js').Family} Family */
 /** @typedef {import('./types.js').Field} Field */
+/** @typedef {import('./types.js').Job} Job */
 /** @typedef {import('./types.js').Wish} Wish */
 
 /** How many fields of a shape are visible? The others are in "more". */
@@ -16,7 +18,12 @@ const IN_SIGHT = 3;
 /** The chosen values by family, so that switching between families loses nothing. */
 /** @type {Map<string, Map<string, string | boolean>>} */
 const chosen = new Map();
+/** Where the ids of jobs under way are kept, so that a reload goes on with them. */
+const JOBS = 'cruxpress-jobs';
+const storage = browserStorage();
 let family = 'sudoku';
+/** Whether several levels may be chosen, which are made in turn. */
+let several = false;
 let asked = 0;
 
 /** @returns {HTMLFormElement} */
@@ -30,6 +37,7 @@ export function start() {
   form().addEventListener('input', (event) => {
     const { name, value } = /** @type {HTMLInputElement} */ (event.target);
     if (name === 'family') choose(value);
+    else if (name === 'several') toggleSeveral();
     else check();
   });
 }
@@ -42,6 +50,16 @@ function choose(name) {
   find(`input[name=family][value=${name}]`).focus();
 }
 
+/** Let one level be chosen, or several; the first that was chosen stays. */
+function toggleSeveral() {
+  several = !several;
+  remember();
+  const levels = [...(chosen.get(family) ?? [])].filter(([key, value]) => key.startsWith('level.') && value);
+  for (const [key] of several ? [] : levels.slice(1)) chosen.get(family)?.set(key, false);
+  show();
+  find('input[name=several]').focus();
+}
+
 export function show() {
   const about = catalogue.family(family);
   const fields = about.fields.map(field);
@@ -52,7 +70,8 @@ export function show() {
     make('p', { className: 'fine' }, sayOr(`summary.${family}`, about.summary)),
     make('fieldset', { className: 'levels' },
       make('legend', {}, say('levels')),
-      ...about.levels.map((one, at) => chip('checkbox', 'level', one.name, one.title, at === 0, one.meaning))),
+      ...about.levels.map((one, at) => chip(several ? 'checkbox' : 'radio', 'level', one.name, one.title, at === 0, one.meaning)),
+      make('label', { className: 'switch' }, make('input', { type: 'checkbox', name: 'several', checked: several }), make('span', {}, say('levels.several')))),
     make('div', { className: 'fields' },
       labelled(say('count'), make('input', { type: 'number', name: 'count', min: 1, max: catalogue.choices.puzzles, value: 6, required: true })),
       ...fields.slice(0, IN_SIGHT)),
@@ -93,8 +112,10 @@ function labelled(label, input, help, kind) {
 function field(one) {
   const label = sayOr(`field.${family}.${one.name}`, sayOr(`field.${one.name}`, one.help));
   const name = `shape.${one.name}`;
+  // A sentence of the server, whose template is the sentence itself.
+  const help = told({ message: one.help, template: one.help });
   if (one.kind === 'switch') {
-    return make('label', { className: 'switch', title: one.help },
+    return make('label', { className: 'switch', title: help },
       make('input', { type: 'checkbox', name, checked: Boolean(one.default) }), make('span', {}, label));
   }
   if (one.kind === 'choice') {
@@ -102,13 +123,13 @@ function field(one) {
     const first = one.name === 'language' && one.choices.includes(language) ? language : one.default;
     const options = one.choices.map((value) => make('option', { value: String(value), selected: value === first },
       sayOr(`choice.${family}.${value}`, sayOr(`choice.${value}`, String(value)))));
-    return labelled(label, make('select', { name }, ...options), one.help);
+    return labelled(label, make('select', { name }, ...options), help);
   }
   if (one.kind === 'number') {
-    return labelled(label, make('input', { type: 'number', name, min: one.low ?? '', max: one.high ?? '', value: one.default ?? '', placeholder: say('auto') }), one.help);
+    return labelled(label, make('input', { type: 'number', name, min: one.low ?? '', max: one.high ?? '', value: one.default ?? '', placeholder: say('auto') }), help);
   }
-  if (one.long) return labelled(label, make('textarea', { name, rows: 2, maxLength: 60_000, value: String(one.default ?? '') }), one.help, 'wide');
-  return labelled(label, make('input', { type: 'text', name, maxLength: 1000, value: String(one.default ?? ''), list: LISTS.has(one.name) ? 'known-lists' : null }), one.help);
+  if (one.long) return labelled(label, make('textarea', { name, rows: 2, maxLength: 60_000, value: String(one.default ?? '') }), help, 'wide');
+  return labelled(label, make('input', { type: 'text', name, maxLength: 1000, value: String(one.default ?? ''), list: LISTS.has(one.name) ? 'known-lists' : null }), help);
 }
 
 /** Fields that take the name of a registered wordlist. */
@@ -152,11 +173,12 @@ async function check() {
   try {
     answer = await post('/api/feasible', wish());
   } catch (error) {
-    answer = { feasible: false, said: { message: messageOf(error) }, levels: {} };
+    // The server refuses the wish when it is made, if it is still there.
+    answer = { feasible: true, said: { message: messageOf(error) }, levels: {} };
   }
   if (mine !== asked) return;
   find('#reason').textContent = answer.said ? withLabels(told(answer.said)) : '';
-  find('#wish').classList.toggle('infeasible', !answer.feasible);
+  /** @type {HTMLButtonElement} */ (find('#wish button[type=submit]')).disabled = !answer.feasible;
   for (const input of form().querySelectorAll('input[name=level]')) {
     const level = /** @type {HTMLInputElement} */ (input);
     level.parentElement?.classList.toggle('never', Boolean(answer.levels[level.value]));
@@ -167,15 +189,45 @@ async function generate() {
   const asking = wish();
   const seed = String(new FormData(form()).get('seed') ?? '');
   const body = { wishes: [asking], ...(seed ? { seed: Number(seed) } : {}) };
-  let missed = 0;
-  const title = catalogue.family(family).title;
   const made = post('/api/generate', body);
   made.then(() => dispatchEvent(new CustomEvent('room', { detail: 'desk' }))).catch(() => {});
-  await followJob(say('making', { title }), made, {
-    card: (card) => desk.add(card),
-    fault: ({ error }) => { missed += 1; desk.addMissed(error); if (!error.nearest) toast(told(error), { bad: true }); },
-  });
+  await followMaking(family, await made, true);
+}
+
+/**
+ * Put the puzzles of a job on the desk as they come.
+ * @param {string} name
+ * @param {Job} job
+ * @param {boolean} scrolling Is the first new card scrolled into view?
+ */
+async function followMaking(name, job, scrolling) {
+  let missed = 0;
+  const jobs = () => stored(storage, JOBS, /** @type {[string, string][]} */ ([]));
+  const others = () => jobs().filter(([id]) => id !== job.id);
+  const reveal = () => {
+    if (scrolling) find('#cards').lastElementChild?.scrollIntoView({ block: 'nearest' });
+    scrolling = false;
+  };
+  storage.set(JOBS, JSON.stringify([...others(), [job.id, name]]));
+  try {
+    await followJob(say('making', { title: catalogue.family(name).title }), Promise.resolve(job), {
+      card: (card) => { if (desk.add(card)) reveal(); },
+      fault: ({ error }) => { missed += 1; desk.addMissed(error); reveal(); if (!error.nearest) toast(told(error), { bad: true }); },
+    });
+  } finally {
+    storage.set(JOBS, JSON.stringify(others()));
+  }
   if (missed) toast(say('missed', { missed }), { bad: true });
+}
+
+/** Go on with the jobs that were under way when the page was closed. */
+export function resume() {
+  const jobs = stored(storage, JOBS, /** @type {[string, string][]} */ ([]));
+  storage.set(JOBS, '[]');
+  for (const [id, name] of jobs) {
+    get(`/api/jobs/${encodeURIComponent(id)}`).then((job) => followMaking(name, job, false))
+      .catch(() => toast(say('job.gone'), { bad: true }));
+  }
 }
 
 /** Keep what was chosen in the form of a family. */
@@ -183,9 +235,9 @@ function remember() {
   const kept = new Map();
   for (const one of form().elements) {
     const input = /** @type {HTMLInputElement} */ (one);
-    if (!input.name || input.name === 'family') continue;
+    if (!input.name || input.name === 'family' || input.name === 'several') continue;
     const key = input.name === 'level' ? `level.${input.value}` : input.name;
-    kept.set(key, input.type === 'checkbox' ? input.checked : input.value);
+    kept.set(key, /^(checkbox|radio)$/.test(input.type) ? input.checked : input.value);
   }
   if (kept.size) chosen.set(family, kept);
 }

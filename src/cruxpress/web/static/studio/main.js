@@ -8,25 +8,26 @@ import * as form from './form.js';
 import * as catalogue from './catalogue.js';
 import * as uploads from './uploads.js';
 import * as difficultyCurve from './difficulty_curve.js';
-import * as theme from './theme.js';
+import { offerLanguages, showTheme } from '../shared/header.js';
 import { showError } from './notices.js';
 import * as deskTools from './desk_tools.js';
-import { language, storedLanguage, storeLanguage, loadLanguage } from './messages.js';
+import { storedLanguage, loadLanguage } from './messages.js';
 
 async function start() {
-  theme.start();
+  showTheme();
   rooms();
   await loadLanguage(storedLanguage());
   await catalogue.learn();
   for (const part of [form, cards, difficultyCurve, deskTools, book, uploads]) part.start();
-  languages();
+  offerLanguages(speak);
   await show();
-  const told = await deskTools.readLink(location.hash);
+  const told = await deskTools.readLink(location.hash).catch(showError);
   if (told) {
-    history.replaceState(null, '', '/');
+    history.replaceState(null, '', '/studio');
     await deskTools.open(told).catch(showError);
   } else {
     desk.recall();
+    form.resume();
   }
   document.documentElement.dataset.ready = 'yes';
 }
@@ -60,16 +61,11 @@ function rooms() {
   });
 }
 
-function languages() {
-  /** @type {HTMLSelectElement} */
-  const select = find('#language');
-  select.value = language;
-  select.addEventListener('change', async () => {
-    storeLanguage(select.value);
-    await loadLanguage(select.value);
-    await catalogue.learn();
-    await show();
-  });
+/** Show the studio in another language. @param {string} wanted */
+async function speak(wanted) {
+  await loadLanguage(wanted);
+  await catalogue.learn();
+  await show();
 }
 
 start().catch(showError);

@@ -99,12 +99,14 @@ export function storeLanguage(chosen) {
 /**
  * Load the messages of a language for a page.
  * @param {string} wanted
- * @param {'studio' | 'construct'} [page]
+ * @param {'studio' | 'construct' | 'home' | 'play' | 'shared'} [page]
  */
 export async function loadLanguage(wanted, page = 'studio') {
   language = wanted === 'ro' ? 'ro' : 'en';
-  const [answer] = await Promise.all([fetch(`/static/${page}/${language}.json`), learnSentences(language)]);
-  words = await answer.json();
+  const own = ['shared', ...(page === 'shared' ? [] : [page])];
+  const read = async (/** @type {string} */ name) => (await fetch(`/static/${name}/${language}.json`)).json();
+  const found = await Promise.all([...own.map(read), learnSentences(language)]);
+  words = Object.assign({}, ...found.slice(0, own.length));
   document.documentElement.lang = language;
   translate(document);
 }

@@ -25,7 +25,7 @@ export interface Choices {
 }
 export interface Job {
   id: string; kind: string; status: string; files: Record<string, number>; result: Record<string, any>;
-  cards: Card[]; error: Fault | null;
+  cards: Card[]; faults: { place: number; error: Fault }[]; error: Fault | null;
 }
 export interface Wish {
   family: string; level?: string[]; count?: number; shape?: Record<string, string | number | boolean>;
