@@ -253,16 +253,9 @@ export class Digits {
   /** Write all candidates as centre marks; from now on a removed mark counts as struck. */
   fillMarks() {
     const empty = this.game.cells.filter((cell) => !this.game.board.written[cell]);
-    const centre = each(empty, (cell) => this.candidates(cell));
+    const centre = each(empty, (cell) => this.game.candidates(cell));
     this.game.do({ centre, full: true });
     this.game.tell('marksFilled');
-  }
-
-  /** @param {string} cell */
-  candidates(cell) {
-    const seen = this.game.seen(cell);
-    const struck = this.game.board.struck[cell] ?? [];
-    return this.symbols.filter((symbol) => !seen.has(symbol) && !struck.includes(symbol));
   }
 
   /** The move that carries out a step: its values, and the marks that its strikes leave. @param {Step} step @returns {Move} */
@@ -275,7 +268,7 @@ export class Digits {
     for (const [cell, symbols] of Object.entries(step.strikes ?? {})) {
       if (cell in written || cell in board.written) continue;
       struck[cell] = [...new Set([...(board.struck[cell] ?? []), ...symbols])];
-      const marks = tidied.centre[cell] ?? board.centre[cell] ?? this.candidates(cell);
+      const marks = tidied.centre[cell] ?? board.centre[cell] ?? this.game.candidates(cell);
       tidied.centre[cell] = marks.filter((one) => !symbols.includes(one));
     }
     return { written, struck, ...tidied };
@@ -335,7 +328,7 @@ export class Digits {
   /** @param {string} cell */
   centreMarks(cell) {
     const held = this.game.board.centre[cell];
-    return held ?? (this.game.settings.auto ? this.candidates(cell) : []);
+    return held ?? (this.game.settings.auto ? this.game.candidates(cell) : []);
   }
 
   /** What a family adds to the label of a cell. @param {string} _cell */

@@ -6,6 +6,7 @@
 import { stored } from './storage.js';
 import { each, Log } from './moves.js';
 import { wording } from './dom.js';
+import { candidatesOf, peersOf, seenFrom } from './rules.js';
 
 /** @import { Board, BrowserStorage, Progress, Letter, Move, Options, Settings, State } from './types' */
 
@@ -147,7 +148,7 @@ export class Game {
     /** @type {Record<string, string[]>} */
     const struck = { ...board.struck };
     for (const [cell, marks] of board.full ? Object.entries(board.centre) : []) {
-      const seen = this.seen(cell, board);
+      const seen = seenFrom(this.facts, board.written, cell);
       struck[cell] = (this.facts.symbols ?? []).filter((one) => !marks.includes(one) && !seen.has(one));
     }
     return { written: { ...board.written }, struck };
@@ -155,13 +156,12 @@ export class Game {
 
   /** The other cells of the units of a cell. @param {string} cell */
   peers(cell) {
-    const units = (this.facts.units ?? []).filter((unit) => unit.cells.includes(cell));
-    return units.flatMap((unit) => unit.cells).filter((one) => one !== cell);
+    return peersOf(this.facts, cell);
   }
 
-  /** The symbols that stand in the units of a cell. @param {string} cell @param {Board} [board] */
-  seen(cell, board = this.board) {
-    return new Set(this.peers(cell).map((one) => this.givens[one] ?? board.written[one] ?? ''));
+  /** The symbols that a cell may still hold. @param {string} cell */
+  candidates(cell) {
+    return candidatesOf(this.facts, this.board, cell);
   }
 
   /** Start over with an empty log. */

@@ -39,7 +39,7 @@ class Page {
     const last = index + 1 >= this.data.puzzles.length;
     this.player = mount(this.stage, {
       record, drawing, words: this.data.words, language: this.data.language, keep: this.storage,
-      aids: this.data.hints, hints: this.answers ? storedHints(this.answers[index], record.facts) : null,
+      aids: this.data.hints, hints: this.answers ? storedHints(this.answers[index], record.facts, this.words) : null,
       next: last ? null : () => this.turn(index + 1), finished: () => this.index(),
     });
     this.index();
@@ -104,7 +104,7 @@ class Page {
     note.textContent = this.words(this.answers ? 'lock.opened' : 'lock.wrong');
     if (!this.answers) return;
     field.disabled = true;
-    this.player?.unlock(storedHints(this.answers[this.at], this.data.puzzles[this.at].record.facts));
+    this.player?.unlock(storedHints(this.answers[this.at], this.data.puzzles[this.at].record.facts, this.words));
   }
 }
 

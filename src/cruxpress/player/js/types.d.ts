@@ -9,6 +9,9 @@ export type Rect = [number, number, number, number];
 
 export interface Step {
   technique: string;
+  weight: number;
+  /** The kind of the sentences, if it is not the technique. */
+  kind?: string;
   name?: string;
   where: string;
   why: string;
@@ -36,7 +39,6 @@ export interface Answer {
 /** A source of hints. Only `next` is required; the functions may ask a server. */
 export interface Hints {
   next(state: State, depth: Depth): Promise<Answer>;
-  walk?(): Promise<Step[]>;
   solution?(): Promise<Symbols>;
   /** Wheel: what a word is, with the cells of its entry if it stands in the grid. */
   word?(word: string): Promise<{ cells?: string[]; bonus?: boolean }>;

@@ -27,12 +27,6 @@ class HintBody(Body):
     language: Language = "en"
 
 
-class TongueBody(Body):
-    """The language of the steps."""
-
-    language: Language = "en"
-
-
 class WordBody(Body):
     """A word that a player tries on a word wheel."""
 
@@ -68,12 +62,6 @@ def hint(id: str, body: HintBody, office: TheOffice) -> dict[str, Any]:
     step = step_json(family, found.step, body.language) if found.step else None
     note = family.remark(found.note, body.language)
     return {"step": step, "done": found.done, "note": note}
-
-
-@router.post("/{id}/walk", summary="All steps of a puzzle")
-def walk(id: str, body: TongueBody, office: TheOffice) -> dict[str, Any]:
-    """To find the step that refutes a wrong entry."""
-    return {"steps": _playable(office, id, body.language)["answers"]["walk"]}
 
 
 @router.post("/{id}/solution", summary="The solution of a puzzle, cell by cell")

@@ -24,7 +24,6 @@ async function ask(path, body) {
 /** @type {Hints} */
 const hints = {
   next: (state) => ask(`${place}/next`, { state, language }),
-  walk: async () => (await ask(`${place}/walk`, { language })).steps,
   solution: async () => (await ask(`${place}/solution`, {})).cells,
   word: (word) => ask(`${place}/word`, { word }),
 };
