@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -65,7 +66,7 @@ def hint(tab: Page) -> list[str]:
     """The three sentences of the next step."""
     for depth in range(1, 4):
         tab.get_by_role("button", name="Teach me", exact=True).click()
-        tab.wait_for_function(f"document.querySelectorAll('.crux-teach p').length >= {depth}")
+        tab.locator(".crux-teach p").nth(depth - 1).wait_for()
     return tab.locator(".crux-teach p").all_inner_texts()
 
 
@@ -103,7 +104,7 @@ def word_faults(
             yield f"{stands} stands"
         if all(cell in held for cell in entry["cells"]):
             yield "the entry is full"
-        if "".join(letters[cell] for cell in entry["cells"]) not in what.upper():
+        if "".join(letters[cell] for cell in entry["cells"]) not in re.sub(r"\W", "", what).upper():
             yield "another word"
     for cell in facts.get("answer", ()):
         if f" in {cell}" in what and (cell in held or f"{right[cell]} in {cell}" not in what):

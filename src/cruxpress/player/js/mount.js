@@ -63,6 +63,7 @@ class Player {
     game.show = () => this.show();
     game.say = speaker(this.status);
     this.leave = () => game.save();
+    this.keys = (/** @type {KeyboardEvent} */ event) => this.key(event);
     this.listen();
     this.dress();
     this.begin();
@@ -95,7 +96,7 @@ class Player {
 
   listen() {
     const { grid, input } = this;
-    this.root.addEventListener('keydown', (event) => this.key(event));
+    document.addEventListener('keydown', this.keys);
     let pressed = '';
     let waiting = () => {};
     grid.element.addEventListener('pointerdown', (event) => {
@@ -141,18 +142,25 @@ class Player {
     document.addEventListener('visibilitychange', this.leave);
   }
 
-  /** @param {KeyboardEvent} event */
+  /** Whether keys pressed here are ours: inside the player, or nowhere in particular if it is the only player. @param {HTMLElement} target */
+  owns(target) {
+    if (document.querySelector('dialog[open]') || target.closest('dialog, input, select, textarea, [contenteditable], .crux-menu-list')) return false;
+    return this.root.contains(target) || document.querySelectorAll('.crux').length === 1;
+  }
+
+  /** Typing works wherever the focus is; Enter, Space and Tab stay with the button or link that has it. @param {KeyboardEvent} event */
   key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
+    if (event.defaultPrevented || !this.owns(target)) return;
     this.last.cell = '';
-    if (target.closest('dialog, input, select, textarea, .crux-menu')) return;
     const command = commandOf(event);
     const inGrid = this.grid.element.contains(target) || this.input.pad.contains(target);
     if (command) this.turn(/** @type {'undo' | 'redo'} */ (command));
     else if (event.key === '?' && this.game.aids && this.game.hints) void this.teacher.ask();
-    else if (target.closest('button') && /^(Enter| |Tab|Escape)$/.test(event.key)) return;
-    else if (!(inGrid || target === this.root) || !this.input.key(event)) return;
+    else if (target.closest('button, a, summary') && /^(Enter| |Tab|Escape)$/.test(event.key)) return;
+    else if ((!inGrid && event.key === 'Tab') || !this.input.key(event)) return;
     event.preventDefault();
+    if (document.activeElement === document.body && event.key !== 'Escape') this.grid.go(this.grid.at);
   }
 
   /** @param {'undo' | 'redo'} turn */
@@ -295,6 +303,7 @@ class Player {
     this.timer.close();
     window.removeEventListener('pagehide', this.leave);
     document.removeEventListener('visibilitychange', this.leave);
+    document.removeEventListener('keydown', this.keys);
     this.root.remove();
   }
 }
