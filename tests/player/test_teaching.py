@@ -128,6 +128,7 @@ def test_everything_is_revealed_only_after_a_question(browser: Browser, pages: P
         assert tab.locator(".crux-value").count() == 0
         menu(tab, "Reveal everything…")
         tab.get_by_role("button", name="Yes", exact=True).click()
-        tab.wait_for_selector("dialog[aria-label='Solved']")
+        tab.wait_for_selector("dialog[aria-label='Revealed']")
+        assert tab.locator(".crux-finished").count() == 0
         solution = solution_of("crossword")
         assert {name: cell(tab, name).inner_text() for name in solution} == solution

@@ -36,13 +36,6 @@ export class Keen extends Digits {
   }
 
   /** @param {string} cell */
-  look(cell) {
-    const look = super.look(cell);
-    const places = this.symbols.map((symbol) => (look.centre?.includes(symbol) ? symbol : ''));
-    return { ...look, centre: [], places };
-  }
-
-  /** @param {string} cell */
   extra(cell) {
     const cage = this.cageOf.get(cell);
     return cage ? this.game.words('cell.cage', { goal: cage.printed }) : '';

@@ -110,12 +110,16 @@ class Player {
       }
       pressed = cell;
       // A tap that would write waits for pointerup: a second finger cancels it, so a pinch never writes.
-      if (event.pointerType === 'touch' && input.armed) waiting = () => input.tap(cell, event);
-      else input.tap(cell, event);
+      const waits = event.pointerType === 'touch' && input.armed;
+      if (waits) waiting = () => void input.tap(cell, event);
+      const acted = !waits && input.tap(cell, event);
       // Cells are rendered again between two clicks, so the browser fires no dblclick.
       const again = this.last.cell === cell && event.timeStamp - this.last.at < TWICE;
       this.last = { cell, at: event.timeStamp };
-      if (again) input.doubleTap?.(cell);
+      if (again && !acted) input.doubleTap?.(cell);
+    });
+    input.pad.addEventListener('pointerdown', () => {
+      this.last.cell = '';
     });
     grid.element.addEventListener('pointermove', (event) => {
       if (!pressed || !event.isPrimary || !input.dragOver) return;
@@ -172,6 +176,8 @@ class Player {
   /** @param {Move} move */
   moved(move) {
     this.teacher.close();
+    // A message about the board before this move would be stale.
+    this.game.say('');
     this.paint();
     if ((this.input.judged !== 'enter' || move.by) && this.game.full() && !this.game.progress.finished) void this.verdict();
   }
@@ -191,9 +197,9 @@ class Player {
     this.timer.stop();
     game.progress.finished = true;
     game.save();
-    recordTime(game);
+    if (!game.progress.gaveUp) recordTime(game);
     this.paint();
-    game.tell('solved');
+    game.tell(game.progress.gaveUp ? 'allRevealed' : 'solved');
     this.options.finished?.(game.progress);
     this.tools.summary(this.options.next ?? null);
   }
@@ -221,6 +227,7 @@ class Player {
     if (!wanted.length) return;
     game.progress.reveals += wanted.length;
     const none = each(wanted, () => []);
+    if (!cells) game.progress.gaveUp = true;
     game.do({ by: 'reveal', written: each(wanted, (cell) => solution[cell]), corner: none, centre: none });
     game.tell('revealed', { n: wanted.length });
   }
@@ -290,7 +297,7 @@ class Player {
   paint() {
     this.show();
     this.tools.refresh();
-    this.root.classList.toggle('crux-finished', this.game.progress.finished);
+    this.root.classList.toggle('crux-finished', this.game.progress.finished && !this.game.progress.gaveUp);
   }
 
   /** @param {number} seconds */

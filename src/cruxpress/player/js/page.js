@@ -65,7 +65,7 @@ class Page {
   result() {
     const { sheet, puzzles } = this.data;
     if (!sheet) return;
-    const done = puzzles.map(({ record }) => this.progressOf(record.id)).filter((progress) => progress.finished);
+    const done = puzzles.map(({ record }) => this.progressOf(record.id)).filter(({ finished, gaveUp }) => finished && !gaveUp);
     const code = done.length ? make('strong', {}, resultCode(sheet, done)) : '';
     this.code.replaceChildren(`${sheet.name} `, code && this.words('result', { n: done.length, of: puzzles.length }), ' ', code);
   }
@@ -74,7 +74,7 @@ class Page {
     this.result();
     this.list.replaceChildren(...this.data.puzzles.map(({ record }, at) => {
       const progress = this.progressOf(record.id);
-      const state = progress.finished ? ' ✓' : progress.moves?.length ? ' …' : '';
+      const state = progress.gaveUp ? ' –' : progress.finished ? ' ✓' : progress.moves?.length ? ' …' : '';
       return button(`${at + 1}${state}`, () => this.turn(at), {
         'aria-current': at === this.at ? 'page' : undefined,
         'aria-label': this.words('puzzle', { n: at + 1, title: record.title, level: record.level }),

@@ -36,7 +36,7 @@ export class Teacher {
     if (this.step) return this.show(Math.min(this.depth + 1, 2));
     const { game } = this;
     if (!game.hints) return this.tell(game.words('locked'));
-    const answer = await game.hints.next(game.state(), 'where');
+    const answer = await game.next();
     game.progress.hints += 1;
     game.save();
     if (answer.wrong?.length) return this.mend(answer.wrong);

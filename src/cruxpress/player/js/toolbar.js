@@ -20,13 +20,14 @@ export class Toolbar {
     this.input = input;
     this.acts = acts;
     const { words } = game;
-    this.undo = button(words('undo'), acts.undo);
-    this.redo = button(words('redo'), acts.redo);
+    this.undo = button('↶', acts.undo, { 'aria-label': words('undo'), title: words('undo') });
+    this.redo = button('↷', acts.redo, { 'aria-label': words('redo'), title: words('redo') });
+    this.help = button(words('rules'), () => this.rules());
     this.check = button(words('check'), () => acts.check());
     this.teach = button(words('teach'), acts.teach, { class: 'crux-strong' });
     this.menu = this.makeMenu();
     this.element = make('div', { class: 'crux-tools', role: 'group', 'aria-label': words('tools') },
-      this.undo, this.redo, this.check, this.teach, this.menu);
+      this.undo, this.redo, this.check, this.teach, this.help, this.menu);
   }
 
   makeMenu() {
@@ -79,7 +80,6 @@ export class Toolbar {
         item('reveal.all', () => this.ask('reveal.ask', () => this.acts.reveal())),
       ] : []),
       ...(this.game.progress.finished ? [] : (this.input.extras ?? []).map((extra) => item(extra.name, extra.act))),
-      item('rules', () => this.rules()),
       item('print', () => print()),
       item('restart', () => this.ask('restart.ask', () => this.acts.restart())),
       item('settings', () => this.settings()),
@@ -114,7 +114,7 @@ export class Toolbar {
 
   rules() {
     const { play, words } = this.game;
-    this.dialog('rules', [make('p', {}, play.rules),
+    this.dialog('rulesAndKeys', [make('p', {}, play.rules),
       make('p', { class: 'crux-keys' }, words(`keys.${this.input.keys ?? play.family}`), ' ', words('keys.all'))]);
   }
 
@@ -170,6 +170,6 @@ export class Toolbar {
     ];
     const list = make('dl', { class: 'crux-summary' },
       ...rows.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]));
-    this.dialog('solved', [list], 'close', ...(next ? [{ name: 'next', act: next }] : []));
+    this.dialog(progress.gaveUp ? 'allRevealed' : 'solved', [list], 'close', ...(next ? [{ name: 'next', act: next }] : []));
   }
 }

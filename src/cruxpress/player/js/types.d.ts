@@ -162,6 +162,8 @@ export interface Progress {
   checks: number;
   reveals: number;
   finished: boolean;
+  /** The whole solution was revealed. */
+  gaveUp: boolean;
 }
 
 export interface BrowserStorage {
@@ -212,7 +214,8 @@ export interface MountedPlayer {
 /** The input of a family: how cells look, and what keys, taps and the keypad do. */
 export interface FamilyInput {
   key(event: KeyboardEvent): boolean;
-  tap(cell: string, event: PointerEvent): void;
+  /** Returns true if the tap changed the board. */
+  tap(cell: string, event: PointerEvent): boolean | void;
   dragOver?(cell: string): void;
   doubleTap?(cell: string): void;
   menu?(cell: string): void;
@@ -247,8 +250,7 @@ export interface FamilyInput {
 export interface Look {
   text?: string;
   corner?: string[];
-  centre?: string[];
-  /** Marks in fixed places: an empty text where a symbol is not marked. */
+  /** Candidates in fixed places: an empty text where a symbol is not marked. */
   places?: string[];
   fixed?: boolean;
   label?: string;
