@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page
 
 import cruxpress
 from tests.player.conftest import Pages, opened
-from tests.player.drivers import cell, into_grid, key
+from tests.player.drivers import cell, into_grid
 from tests.player.puzzles import RECORDS, solution_of
 
 # A wheel takes no wrong word.
@@ -62,9 +62,9 @@ def test_the_first_wrong_entry_is_found(browser: Browser, pages: Pages, family: 
     other = next(symbol for symbol in sorted(set(solution.values())) if symbol != solution[bad])
     with opened(browser, pages(family).as_uri()) as tab:
         cell(tab, good).click()
-        key(tab, solution[good]).click()
+        tab.keyboard.press(solution[good].lower())
         cell(tab, bad).click()
-        key(tab, other).click()
+        tab.keyboard.press(other.lower())
         menu(tab, "Where did I go wrong?")
         tab.wait_for_selector(".crux-show-wrong")
         assert told(tab)[0] == f"Move 2 is the first wrong entry: {other} in {bad}."
@@ -84,7 +84,7 @@ def test_a_crossword_is_taught_with_the_letters_that_stand(browser: Browser, pag
         for name, letter in solution.items():
             if name not in step.places:
                 cell(tab, name).click()
-                key(tab, letter).click()
+                tab.keyboard.press(letter.lower())
         tab.get_by_role("button", name="Teach me", exact=True).click()
         tab.wait_for_selector(".crux-teach p")
         shown = " ".join(cell(tab, one).inner_text() or "_" for one in step.cells)

@@ -64,12 +64,18 @@ class Player {
     game.say = speaker(this.status);
     this.leave = () => game.save();
     this.keys = (/** @type {KeyboardEvent} */ event) => this.key(event);
+    this.fit = () => this.root.style.setProperty('--top', `${Math.round(this.main().getBoundingClientRect().top + scrollY)}px`);
     this.listen();
     this.dress();
     this.begin();
     this.paint();
     this.tick(game.progress.seconds);
     if (!game.storage.lasting) game.tell('notKept');
+    this.fit();
+  }
+
+  main() {
+    return /** @type {HTMLElement} */ (this.root.querySelector('.crux-main'));
   }
 
   makeGrid() {
@@ -87,11 +93,13 @@ class Player {
     const head = make('header', { class: 'crux-head' }, title,
       make('p', { class: 'crux-level', hidden: !play.level }, make('span', { class: 'crux-band' }, play.level), ` ${this.game.value()}`),
       this.time, make('p', { class: 'crux-id' }, play.rules), make('p', { class: 'crux-id' }, play.id));
-    const side = make('div', { class: 'crux-side' }, this.teacher.element, this.input.pad, ...(this.input.side ?? []));
+    const side = make('div', { class: 'crux-side' }, ...(this.input.side ?? []));
+    const stage = make('div', { class: 'crux-stage' }, this.grid.board);
+    this.table = make('div', { class: 'crux-play' }, ...(this.input.bar ? [this.input.bar] : []), stage, this.input.pad);
     const note = make('p', { class: 'crux-note', hidden: storage.lasting }, words('notKept'));
     return make('section', { class: 'crux', 'data-family': play.family, 'aria-label': play.title, lang: this.game.language },
       head, this.tools.element, note, this.status,
-      make('div', { class: 'crux-main' }, make('div', { class: 'crux-stage' }, ...(this.input.bar ? [this.input.bar] : []), this.grid.board), side));
+      make('div', { class: 'crux-main' }, this.table, this.teacher.element, side));
   }
 
   listen() {
@@ -142,6 +150,7 @@ class Player {
       event.preventDefault();
       input.menu(cell);
     });
+    window.addEventListener('resize', this.fit);
     window.addEventListener('pagehide', this.leave);
     document.addEventListener('visibilitychange', this.leave);
   }
@@ -187,7 +196,8 @@ class Player {
     const { game } = this;
     const holds = this.input.holds(game.board);
     const known = holds === null && game.hints;
-    const answer = known ? await known.next({ written: game.state().written, struck: {} }, 'where') : null;
+    const answer = known ? await known.next({ written: game.state().written, struck: {} }, 'where').catch(() => null) : null;
+    if (known && !answer) return game.tell('serverGone');
     if (answer ? answer.done : holds) this.finish();
     else game.tell(answer || holds === false ? 'fullWrong' : 'fullUnknown');
   }
@@ -208,7 +218,8 @@ class Player {
   async check(cells) {
     const { game } = this;
     if (!game.hints) return;
-    const answer = await game.hints.next(game.state(), 'where');
+    const answer = await game.hints.next(game.state(), 'where').catch(() => null);
+    if (!answer) return game.tell('serverGone');
     game.progress.checks += 1;
     game.save();
     const wrong = (answer.wrong ?? []).filter((cell) => !cells || cells.includes(cell));
@@ -221,7 +232,8 @@ class Player {
   /** @param {string[]} [cells] */
   async reveal(cells) {
     const { game } = this;
-    const solution = await game.hints?.solution?.();
+    const solution = await game.hints?.solution?.().catch(() => null);
+    if (solution === null) game.tell('serverGone');
     if (!solution) return;
     const wanted = (cells ?? game.cells).filter((cell) => cell in solution && game.open(cell));
     if (!wanted.length) return;
@@ -257,6 +269,7 @@ class Player {
   changed() {
     this.game.saveSettings();
     this.dress();
+    this.fit();
     this.paint();
   }
 
@@ -308,6 +321,7 @@ class Player {
   close() {
     this.game.save();
     this.timer.close();
+    window.removeEventListener('resize', this.fit);
     window.removeEventListener('pagehide', this.leave);
     document.removeEventListener('visibilitychange', this.leave);
     document.removeEventListener('keydown', this.keys);

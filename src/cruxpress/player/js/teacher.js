@@ -5,6 +5,7 @@
 import { areaOf } from './hints.js';
 import { each, firstWrong } from './moves.js';
 import { button, make } from './dom.js';
+import { plainStep } from './plain.js';
 
 /** @import { Depth, Grid, FamilyInput, Step, Game } from './types' */
 
@@ -36,7 +37,7 @@ export class Teacher {
     if (this.step) return this.show(Math.min(this.depth + 1, 2));
     const { game } = this;
     if (!game.hints) return this.tell(game.words('locked'));
-    const answer = await game.next();
+    const answer = await game.next().catch(() => this.alone());
     game.progress.hints += 1;
     game.save();
     if (answer.wrong?.length) return this.mend(answer.wrong);
@@ -44,6 +45,13 @@ export class Teacher {
     if (!answer.step) return this.tell(answer.note || game.words('noStep'));
     this.step = this.input.retold?.(answer.step, game.board.written) ?? answer.step;
     return this.show(0);
+  }
+
+  /** Without the server: a step that holds if nothing on the board is wrong, or a note. @returns {import('./types').Answer} */
+  alone() {
+    const { facts, words } = this.game;
+    const step = facts.symbols ? plainStep(facts, this.game.state(), words) : null;
+    return step ? { step: { ...step, where: `${words('serverGone')} ${words('ifRight')} ${step.where}` } } : { note: words('serverGone') };
   }
 
   /** @param {string[]} cells */
@@ -105,7 +113,9 @@ export class Teacher {
     const { words } = game;
     this.close();
     if (!game.hints) return this.tell(words('locked'));
-    const wrong = new Set((await game.hints.next(game.state(), 'where')).wrong ?? []);
+    const answer = await game.hints.next(game.state(), 'where').catch(() => null);
+    if (!answer) return this.tell(words('serverGone'));
+    const wrong = new Set(answer.wrong ?? []);
     game.progress.hints += 1;
     game.save();
     const { done } = game.log.lines();

@@ -12,6 +12,7 @@ from cruxpress.core.state import State
 from cruxpress.engine.verification import faults_of
 from cruxpress.families import named
 from cruxpress.player import playable, step_json
+from cruxpress.player.share_link import fragment
 from cruxpress.web.answers import documented
 from cruxpress.web.app_state import Office, TheOffice
 from cruxpress.web.public_records import card_of, record_of
@@ -45,9 +46,13 @@ def put(body: CheckBody, office: TheOffice) -> dict[str, Any]:
 
 @router.get("/{id}", summary="A puzzle as the player wants it, without anything of its solution")
 def puzzle(id: str, office: TheOffice, language: Language = "en") -> dict[str, Any]:
-    """The open part of a record, and its picture."""
+    """The open part of a record, its picture, and a link that holds the puzzle.
+
+    A page gives the puzzle back to a server that was restarted."""
     found = _playable(office, id, language)
-    return {"record": found["record"], "drawing": found["drawing"]}
+    card = office.shelf.get(id)
+    link = fragment(record_of({"family": card["family"], "puzzle": card["puzzle"]}))
+    return {"record": found["record"], "drawing": found["drawing"], "link": link}
 
 
 @router.post("/{id}/next", summary="What comes next on the board: wrong cells, a step, or done")
