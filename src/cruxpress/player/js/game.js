@@ -16,7 +16,7 @@ export const SETTINGS = {
   auto: false, skip: true, jump: true, spaceClears: false, times: false,
 };
 
-const NEW = { seconds: 0, hints: 0, checks: 0, reveals: 0, finished: false, gaveUp: false };
+const NEW = { seconds: 0, hints: 0, checks: 0, reveals: 0, finished: false, gaveUp: false, solvedOn: '', kind: '' };
 
 export class Game {
   /** @param {Options} options @param {BrowserStorage} storage */

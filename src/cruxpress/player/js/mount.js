@@ -12,6 +12,7 @@ import { Sudoku } from './sudoku.js';
 import { Game } from './game.js';
 import { Teacher } from './teacher.js';
 import { clock, Timer } from './timer.js';
+import { bestTime, dayOf } from './statistics.js';
 import { Toolbar } from './toolbar.js';
 import { Wheel } from './wheel.js';
 
@@ -205,13 +206,16 @@ class Player {
   finish() {
     const { game } = this;
     this.timer.stop();
-    game.progress.finished = true;
+    const { storage, play } = game;
+    const kind = `${play.family} ${play.level}`;
+    const before = bestTime(storage, kind);
+    Object.assign(game.progress, { finished: true, solvedOn: dayOf(), kind });
     game.save();
     if (!game.progress.gaveUp) recordTime(game);
     this.paint();
     game.tell(game.progress.gaveUp ? 'allRevealed' : 'solved');
     this.options.finished?.(game.progress);
-    this.tools.summary(this.options.next ?? null);
+    this.tools.summary(this.options.next ?? null, before);
   }
 
   /** @param {string[]} [cells] */

@@ -67,7 +67,12 @@ class Page {
     if (!sheet) return;
     const done = puzzles.map(({ record }) => this.progressOf(record.id)).filter(({ finished, gaveUp }) => finished && !gaveUp);
     const code = done.length ? make('strong', {}, resultCode(sheet, done)) : '';
-    this.code.replaceChildren(`${sheet.name} `, code && this.words('result', { n: done.length, of: puzzles.length }), ' ', code);
+    this.code.replaceChildren(`${sheet.name} `, code && this.words('result', { n: done.length, of: puzzles.length }), ' ', code, code && button(this.words('copy'), () => void this.copy(resultCode(sheet, done))));
+  }
+
+  /** @param {string} text */
+  async copy(text) {
+    await navigator.clipboard.writeText(text).catch(() => getSelection()?.selectAllChildren(this.code));
   }
 
   index() {

@@ -3,6 +3,7 @@
 import { button, make } from './dom.js';
 import { forgetTimes, saveTimes, times } from './storage.js';
 import { clock } from './timer.js';
+import { streak } from './statistics.js';
 
 const SEEN = /** @type {const} */ (['contrast', 'large', 'timer']);
 const THEMES = /** @type {const} */ (['auto', 'light', 'dark']);
@@ -158,18 +159,38 @@ export class Toolbar {
     return part;
   }
 
-  /** @param {(() => void) | null} next */
-  summary(next) {
-    const { progress, play, words } = this.game;
+  /** @param {(() => void) | null} next @param {number} before the best time before this one, or 0 */
+  summary(next, before) {
+    const { progress, play, words, storage } = this.game;
+    const { seconds, gaveUp } = progress;
+    const record = before && before <= seconds ? clock(before) : words('summary.bestNew');
     const rows = [
       [words('summary.time'), clock(progress.seconds)],
       ...(play.level ? [[words('summary.level'), `${play.level} · ${this.game.value()}`]] : []),
       [words('summary.hints'), String(progress.hints)],
       [words('summary.checks'), String(progress.checks)],
       [words('summary.reveals'), String(progress.reveals)],
+      ...(gaveUp ? [] : [[words('summary.best'), record], [words('summary.streak'), String(streak(storage))]]),
     ];
     const list = make('dl', { class: 'crux-summary' },
       ...rows.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]));
-    this.dialog(progress.gaveUp ? 'allRevealed' : 'solved', [list], 'close', ...(next ? [{ name: 'next', act: next }] : []));
+    const note = make('p', { role: 'status' });
+    const share = button(words('share'), () => void this.share(note));
+    const parts = gaveUp ? [list] : [list, make('div', { class: 'crux-row' }, share), note];
+    this.dialog(gaveUp ? 'allRevealed' : 'solved', parts, 'close', ...(next ? [{ name: 'next', act: next }] : []));
+  }
+
+  /** Share the result as a text without anything of the solution; where that is not possible, copy it. @param {HTMLElement} note */
+  async share(note) {
+    const { progress, play, words } = this.game;
+    const place = /^https?:/.test(location.protocol) ? ` ${location.href}` : '';
+    const text = words('share.text', { title: play.title, level: play.level, time: clock(progress.seconds), hints: progress.hints }) + place;
+    try {
+      if (navigator.share) await navigator.share({ text });
+      else await navigator.clipboard.writeText(text);
+      note.textContent = words('share.done');
+    } catch {
+      note.textContent = text;
+    }
   }
 }

@@ -164,11 +164,16 @@ export interface Progress {
   finished: boolean;
   /** The whole solution was revealed. */
   gaveUp: boolean;
+  /** The day on which it was solved, and family and level as in "sudoku hard"; empty before. */
+  solvedOn: string;
+  kind: string;
 }
 
 export interface BrowserStorage {
   get(key: string): string;
   set(key: string, value: string): void;
+  /** The stored keys that begin with a text. */
+  keys(prefix: string): string[];
   lasting: boolean;
 }
 
