@@ -81,6 +81,13 @@ def _crossword_by_keyboard(tab: Page, solution: dict[str, str]) -> None:
         tab.keyboard.press(solution[here(tab)].lower())
 
 
+def _crossword_by_mouse(tab: Page, solution: dict[str, str]) -> None:
+    """Cells are clicked, letters are typed: with a mouse there are no keys on the screen."""
+    for name, symbol in solution.items():
+        cell(tab, name).click()
+        tab.keyboard.press(symbol.lower())
+
+
 def _marks_by_keyboard(tab: Page, solution: dict[str, str]) -> None:
     into_grid(tab)
     tab.keyboard.type("".join(solution.values()).lower())
@@ -179,7 +186,7 @@ DRIVERS: dict[str, dict[str, Driver]] = {
     "keen": _DIGITS,
     "killer": _DIGITS,
     "twist": _DIGITS,
-    "crossword": _DIGITS | {"keyboard": _crossword_by_keyboard},
+    "crossword": _DIGITS | {"keyboard": _crossword_by_keyboard, "mouse": _crossword_by_mouse},
     "wheel": {
         "keyboard": _wheel_by_keyboard,
         "mouse": _wheel_by_mouse,

@@ -28,7 +28,7 @@ def test_sudoku_digits_with_shift_and_control_are_marks(browser: Browser, pages:
         tab.keyboard.press("Shift+Digit2")
         tab.keyboard.press("Shift+Digit1")
         tab.keyboard.press("Control+Digit3")
-        assert (_marks(tab, "R1C1", "corner"), _marks(tab, "R1C1", "centre")) == ("12", "3")
+        assert (_marks(tab, "R1C1", "corner"), _marks(tab, "R1C1", "places")) == ("12", "3")
         tab.keyboard.press("x")
         tab.keyboard.press("1")
         assert _marks(tab, "R1C1", "corner") == "2"
@@ -76,9 +76,9 @@ def test_a_mark_goes_to_all_selected_cells_if_any_lacks_it(browser: Browser, pag
         tab.mouse.up()
         assert tab.locator("[aria-selected=true]").count() == 3
         tab.keyboard.press("Control+Digit2")
-        assert [_marks(tab, name, "centre") for name in row] == ["2", "2", "2"]
+        assert [_marks(tab, name, "places") for name in row] == ["2", "2", "2"]
         tab.keyboard.press("Control+Digit2")
-        assert [_marks(tab, name, "centre") for name in row] == ["", "", ""]
+        assert [_marks(tab, name, "places") for name in row] == ["", "", ""]
         cell(tab, "R2C2").click(modifiers=["Control"])
         assert tab.locator("[aria-selected=true]").count() == 4
 
@@ -89,9 +89,9 @@ def test_a_digit_takes_away_the_marks_that_it_rules_out(browser: Browser, pages:
         tab.keyboard.press("Control+Digit2")
         cell(tab, "R1C3").click()
         tab.keyboard.press("2")
-        assert _marks(tab, "R1C1", "centre") == ""
+        assert _marks(tab, "R1C1", "places") == ""
         tab.keyboard.press("Control+z")
-        assert _marks(tab, "R1C1", "centre") == "2"
+        assert _marks(tab, "R1C1", "places") == "2"
 
 
 def test_a_cell_with_one_candidate_is_filled_by_a_double_click(
@@ -103,7 +103,7 @@ def test_a_cell_with_one_candidate_is_filled_by_a_double_click(
         tab.get_by_role("button", name="Settings").click()
         tab.get_by_label("Show candidates by itself").check()
         tab.keyboard.press("Escape")
-        shown = {name: _marks(tab, name, "centre") for name in solution_of("sudoku")}
+        shown = {name: _marks(tab, name, "places") for name in solution_of("sudoku")}
         single = next(name for name, marks in shown.items() if len(marks) == 1)
         cell(tab, single).dblclick()
         assert cell(tab, single).inner_text() == solution_of("sudoku")[single]
@@ -277,7 +277,7 @@ def test_a_revealed_answer_is_the_end(browser: Browser, pages: Pages) -> None:
     with opened(browser, pages("marks").as_uri()) as tab:
         menu(tab, "Reveal everything…")
         tab.get_by_role("button", name="Yes").click()
-        tab.wait_for_selector("dialog h2:has-text('Solved')")
+        tab.wait_for_selector("dialog h2:has-text('Revealed')")
 
 
 def test_a_wheel_counts_words_and_bonus_words(browser: Browser, pages: Pages) -> None:
@@ -294,7 +294,7 @@ def test_a_wheel_counts_words_and_bonus_words(browser: Browser, pages: Pages) ->
             tab.wait_for_selector(f".crux-say:has-text('{said}')")
         strange = next(one for one in "KXZQ" if one not in RECORDS["wheel"]().puzzle.split(":")[1])
         tab.keyboard.type(2 * strange.lower())
-        tab.wait_for_selector(f".crux-say:has-text('{strange} is not on the wheel')")
+        tab.wait_for_selector(f".crux-say:has-text('There is no {strange} on the wheel')")
         assert "bonus 1" in tab.locator(".crux-count").inner_text()
         tab.locator(".crux-left summary").click()
         tab.wait_for_selector(".crux-left td")

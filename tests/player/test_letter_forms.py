@@ -16,7 +16,7 @@ from cruxpress.words import LANGUAGES
 from tests.player.conftest import Pages, opened
 from tests.player.drivers import cell, here, into_grid, key
 from tests.player.test_accessible import violations
-from tests.player.test_touch import middle, touch
+from tests.player.test_touch import touch
 
 # Longer than a key is held until its forms come up.
 LONG = 700
@@ -58,15 +58,6 @@ def _by_tapping(tab: Page) -> None:
     _forms(tab).nth(1).tap()
 
 
-def _by_mouse(tab: Page) -> None:
-    key(tab, "A").hover()
-    tab.mouse.down()
-    tab.wait_for_timeout(LONG)
-    place = middle(_forms(tab).nth(1))
-    tab.mouse.move(place["x"], place["y"])
-    tab.mouse.up()
-
-
 def _by_keyboard(tab: Page) -> None:
     into_grid(tab)
     for _ in range(4):  # the same key again without being let go: it is held
@@ -81,7 +72,6 @@ def _by_keyboard(tab: Page) -> None:
     [
         ("phone", _by_sliding),
         ("phone", _by_tapping),
-        ("desktop", _by_mouse),
         ("desktop", _by_keyboard),
     ],
 )

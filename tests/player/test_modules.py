@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from cruxpress.player import LANGUAGES, words
+from cruxpress.player import LANGUAGES, page, words
 from cruxpress.player.bundle import bundle
+from tests.player.puzzles import RECORDS
 
 ROOT = Path(__file__).parents[2]
 PLAYER = ROOT / "src" / "cruxpress" / "player"
@@ -25,11 +26,9 @@ def test_the_modules_have_no_type_errors() -> None:
     assert done.stdout == "" and done.returncode == 0
 
 
-def test_the_player_is_at_most_150_kilobytes() -> None:
-    opener = {"link.js", "linkpage.js"}  # a page of their own, whose size is tested with it
-    modules = [file for file in MODULES if file.name not in opener]
-    files = [*modules, *PLAYER.glob("*.css"), *(PLAYER / "words").glob("*.json")]
-    assert sum(file.stat().st_size for file in files) <= 150_000
+@pytest.mark.parametrize("family", RECORDS)
+def test_a_page_to_take_away_is_at_most_140_kilobytes(family: str) -> None:
+    assert len(page([RECORDS[family]()]).encode()) <= 140_000
 
 
 def test_no_text_ever_becomes_markup() -> None:

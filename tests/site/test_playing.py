@@ -89,7 +89,9 @@ def test_the_link_of_a_puzzle_opens_from_a_disk(browser: Browser, site: Path, fa
     with opened(browser, f"{opener}#{link}", "phone") as tab:
         assert tab.locator("[role=gridcell]").count() >= len(record.solution.split("/")[0])
         tab.get_by_role("button", name="Teach me").click()
-        tab.get_by_text("A link holds no explanations").first.wait_for()
+        digits = family in ("sudoku", "keen", "killer", "twist")  # the page finds steps of its own
+        told = "Look" if digits else "A link holds no explanations"
+        tab.locator(".crux-teach p", has_text=told).wait_for()
 
 
 def test_the_link_of_any_puzzle_opens_under_a_path(browser: Browser, address: str) -> None:

@@ -127,3 +127,24 @@ def test_a_page_to_take_away_plays_without_the_server(
     page.wait_for_selector("html[data-ready]")
     assert page.locator("nav button").count() == 2
     context.close()
+
+
+def test_an_open_page_outlives_a_restart_and_says_when_the_server_is_gone(
+    browser: Browser, server: Served
+) -> None:
+    asked = {"card": {"family": "sudoku", "puzzle": SUDOKU}}
+    name = server.http.post("/api/play", json=asked).json()["id"]
+    with window(browser, server.url) as studio:
+        studio.open(f"p/{name}?language=en")
+        server.office.shelf._cards.clear()  # what a restart does
+        studio.page.get_by_role("button", name="Teach me").click()
+        studio.page.locator(".crux-teach p").first.wait_for()
+        assert "Look" in studio.page.locator(".crux-teach p").inner_text()
+        studio.page.locator(".crux-close").click()
+        studio.page.route("**/api/**", lambda route: route.abort())
+        studio.page.get_by_role("button", name="Check", exact=True).click()
+        studio.page.locator(".crux-say", has_text="The server does not answer.").wait_for()
+        studio.page.get_by_role("button", name="Teach me").click()
+        told = "The server does not answer. If nothing on the board is wrong, this helps: Look"
+        studio.page.locator(".crux-teach p", has_text=told).wait_for()
+        studio.said.clear()  # Chromium itself tells of what failed

@@ -29,6 +29,7 @@ from cruxpress.families.crossword.grids.faults import Symmetry
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.files.formats.crossword_draft import to_ipuz
 from cruxpress.player import playable, step_json
+from cruxpress.player.share_link import fragment
 from cruxpress.text.messages import Said
 from cruxpress.web.construction import (
     AdviceBody,
@@ -155,8 +156,9 @@ def stored_card(address: str, id: str) -> dict[str, Any] | None:
 
 
 def player_data(family: str, text: str, language: Language) -> dict[str, Any]:
-    """What the player shows of a puzzle, and its answers."""
-    return playable(record_of({"family": family, "puzzle": text}), language)
+    """What the player shows of a puzzle, its answers, and a link that holds it."""
+    record = record_of({"family": family, "puzzle": text})
+    return {**playable(record, language), "link": fragment(record)}
 
 
 def hint(card: dict[str, Any], board: StateBody, language: Language) -> dict[str, Any]:

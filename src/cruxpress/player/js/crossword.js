@@ -228,11 +228,14 @@ export class Crossword extends WordGrid {
     }
   }
 
-  /** Scroll the list, not the page, until a clue is visible. @param {HTMLElement} node */
+  /** Scroll the lists, not the page, until a clue is visible. @param {HTMLElement} node */
   reach(node) {
-    const top = node.offsetTop - this.lists.offsetTop;
-    const { scrollTop, clientHeight } = this.lists;
-    if (top < scrollTop || top + node.offsetHeight > scrollTop + clientHeight) this.lists.scrollTop = top - clientHeight / 3;
+    for (const list of [this.lists, /** @type {HTMLElement} */ (node.closest('section'))]) {
+      const top = node.getBoundingClientRect().top - list.getBoundingClientRect().top + list.scrollTop;
+      const { scrollTop, clientHeight, scrollHeight } = list;
+      const hidden = top < scrollTop || top + node.offsetHeight > scrollTop + clientHeight;
+      if (hidden && scrollHeight > clientHeight) list.scrollTop = top - clientHeight / 3;
+    }
   }
 
   /** @param {string} cell */

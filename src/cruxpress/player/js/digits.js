@@ -31,6 +31,8 @@ export class Digits {
     this.selected = new Set();
     this.armed = '';
     this.adding = true;
+    /** The cell that the last tap took out of the selection. */
+    this.released = '';
     this.typed = { digit: '', at: 0 };
     this.pad = this.makePad();
     this.scopes = [{ name: 'cell', cells: () => (this.selected.size ? [...this.selected] : [this.grid.at]) }];
@@ -129,9 +131,18 @@ export class Digits {
     return true;
   }
 
-  /** @param {string} cell @param {PointerEvent} event */
+  /**
+   * A tap selects a cell; a second tap on it takes the selection away, so that digits can be armed. With the
+   * pencil, a tap on a candidate of the selected cell removes it.
+   * @param {string} cell
+   * @param {PointerEvent} event
+   */
   tap(cell, event) {
+    const alone = this.selected.size === 1 && this.selected.has(cell);
+    const mark = alone && this.mode === 'centre' && this.markAt(cell, event);
     this.grid.go(cell);
+    this.released = alone ? cell : '';
+    if (mark) return this.enter(mark, 'centre');
     if (this.armed) {
       this.selected = new Set([cell]);
       this.enter(this.armed, this.mode);
@@ -139,16 +150,31 @@ export class Digits {
     } else if (event.ctrlKey || event.metaKey) {
       this.adding = !this.selected.has(cell);
       this.dragOver(cell);
+    } else if (alone) {
+      this.selected = new Set();
     } else {
       this.adding = true;
       this.selected = new Set([cell]);
     }
     this.game.show();
+    return false;
+  }
+
+  /** The candidate under a pointer, or an empty text. @param {string} cell @param {PointerEvent} event */
+  markAt(cell, { clientX, clientY }) {
+    const found = [...this.grid.node(cell).querySelectorAll('.crux-places > span')].find((node) => {
+      const { left, right, top, bottom } = node.getBoundingClientRect();
+      return clientX >= left && clientX < right && clientY >= top && clientY < bottom;
+    });
+    return found?.textContent ?? '';
   }
 
   /** @param {string} cell */
   dragOver(cell) {
     if (this.armed) return;
+    // A drag that begins on the selected cell keeps it.
+    if (this.released) this.selected.add(this.released);
+    this.released = '';
     if (this.adding) this.selected.add(cell);
     else this.selected.delete(cell);
     this.grid.go(cell);
@@ -220,8 +246,13 @@ export class Digits {
   marked(cells, symbol, mode) {
     const { board } = this.game;
     const empty = cells.filter((cell) => !board.written[cell]);
-    const adding = empty.some((cell) => !(board[mode][cell] ?? []).includes(symbol));
-    const others = (/** @type {string} */ cell) => (board[mode][cell] ?? []).filter((one) => one !== symbol);
+    const held = (/** @type {string} */ cell) => (mode === 'centre' ? this.centreMarks(cell) : board.corner[cell] ?? []);
+    const adding = empty.some((cell) => !held(cell).includes(symbol));
+    const others = (/** @type {string} */ cell) => held(cell).filter((one) => one !== symbol);
+    if (mode === 'centre' && this.game.settings.auto && !empty.some((cell) => board.centre[cell])) {
+      const struck = (/** @type {string} */ cell) => (board.struck[cell] ?? []).filter((one) => one !== symbol);
+      return { struck: each(empty, (cell) => (adding ? struck(cell) : [...struck(cell), symbol])) };
+    }
     return { [mode]: each(empty, (cell) => this.sorted(adding ? [...others(cell), symbol] : others(cell))) };
   }
 
@@ -253,16 +284,9 @@ export class Digits {
   /** Write all candidates as centre marks; from now on a removed mark counts as struck. */
   fillMarks() {
     const empty = this.game.cells.filter((cell) => !this.game.board.written[cell]);
-    const centre = each(empty, (cell) => this.candidates(cell));
+    const centre = each(empty, (cell) => this.game.candidates(cell));
     this.game.do({ centre, full: true });
     this.game.tell('marksFilled');
-  }
-
-  /** @param {string} cell */
-  candidates(cell) {
-    const seen = this.game.seen(cell);
-    const struck = this.game.board.struck[cell] ?? [];
-    return this.symbols.filter((symbol) => !seen.has(symbol) && !struck.includes(symbol));
   }
 
   /** The move that carries out a step: its values, and the marks that its strikes leave. @param {Step} step @returns {Move} */
@@ -275,7 +299,7 @@ export class Digits {
     for (const [cell, symbols] of Object.entries(step.strikes ?? {})) {
       if (cell in written || cell in board.written) continue;
       struck[cell] = [...new Set([...(board.struck[cell] ?? []), ...symbols])];
-      const marks = tidied.centre[cell] ?? board.centre[cell] ?? this.candidates(cell);
+      const marks = tidied.centre[cell] ?? board.centre[cell] ?? this.game.candidates(cell);
       tidied.centre[cell] = marks.filter((one) => !symbols.includes(one));
     }
     return { written, struck, ...tidied };
@@ -308,6 +332,7 @@ export class Digits {
     if (symbol === 'erase') return null;
     const placed = [...this.grid.nodes.keys()].filter((cell) => this.game.symbol(cell) === symbol).length;
     const classes = [`crux-as-${this.mode}`];
+    if (this.mode === 'colour') classes.push(`crux-colour-${this.symbols.indexOf(symbol) % 9 + 1}`);
     if (placed >= this.symbols.length) classes.push('crux-used');
     if (this.armed === symbol) classes.push('crux-armed');
     return { classes, pressed: this.armed === symbol };
@@ -326,8 +351,9 @@ export class Digits {
       colour && `crux-colour-${this.symbols.indexOf(colour) % 9 + 1}`, this.near?.has(cell) && 'crux-near',
       this.lit && symbol === this.lit && 'crux-lit', clash && 'crux-clash',
     ];
+    const places = this.symbols.map((one) => (centre.includes(one) ? one : ''));
     return {
-      corner, centre, classes, selected: this.selected.has(cell), before: [cell, this.extra(cell)],
+      corner, places, classes, selected: this.selected.has(cell), before: [cell, this.extra(cell)],
       after: [marks && words('cell.marks', { marks }), colour && words('cell.colour', { symbol: colour }), clash && words('cell.clash')],
     };
   }
@@ -335,7 +361,7 @@ export class Digits {
   /** @param {string} cell */
   centreMarks(cell) {
     const held = this.game.board.centre[cell];
-    return held ?? (this.game.settings.auto ? this.candidates(cell) : []);
+    return held ?? (this.game.settings.auto ? this.game.candidates(cell) : []);
   }
 
   /** What a family adds to the label of a cell. @param {string} _cell */

@@ -6,6 +6,7 @@
 import { stored } from './storage.js';
 import { each, Log } from './moves.js';
 import { wording } from './dom.js';
+import { candidatesOf, peersOf, seenFrom } from './rules.js';
 
 /** @import { Board, BrowserStorage, Progress, Letter, Move, Options, Settings, State } from './types' */
 
@@ -15,7 +16,7 @@ export const SETTINGS = {
   auto: false, skip: true, jump: true, spaceClears: false, times: false,
 };
 
-const NEW = { seconds: 0, hints: 0, checks: 0, reveals: 0, finished: false };
+const NEW = { seconds: 0, hints: 0, checks: 0, reveals: 0, finished: false, gaveUp: false, solvedOn: '', kind: '' };
 
 export class Game {
   /** @param {Options} options @param {BrowserStorage} storage */
@@ -142,26 +143,40 @@ export class Game {
     this.storage.set('cruxpress/settings', JSON.stringify(this.settings));
   }
 
-  /** The board as hints need it. With full marks, a removed mark counts as struck. @param {Board} [board] @returns {State} */
-  state(board = this.board) {
-    /** @type {Record<string, string[]>} */
-    const struck = { ...board.struck };
-    for (const [cell, marks] of board.full ? Object.entries(board.centre) : []) {
-      const seen = this.seen(cell, board);
-      struck[cell] = (this.facts.symbols ?? []).filter((one) => !marks.includes(one) && !seen.has(one));
-    }
-    return { written: { ...board.written }, struck };
+  /** The board as checks need it: what is missing from full pencil marks is struck. @returns {State} */
+  state() {
+    return this.marked(this.board.full ? Object.keys(this.board.centre) : []);
+  }
+
+  /** The board with what is missing from the pencil marks of these cells as struck. @param {string[]} cells @returns {State} */
+  marked(cells) {
+    const { written, struck, centre } = this.board;
+    return { written: { ...written }, struck: { ...struck, ...each(cells, (cell) => this.missing(cell, centre[cell])) } };
+  }
+
+  /** @param {string} cell @param {string[]} marks */
+  missing(cell, marks) {
+    const seen = seenFrom(this.facts, this.board.written, cell);
+    return (this.facts.symbols ?? []).filter((one) => !marks.includes(one) && !seen.has(one));
+  }
+
+  /** What comes next. Pencil marks count in all cells in which they hold the solution. */
+  async next() {
+    const hints = /** @type {import('./types').Hints} */ (this.hints);
+    const own = Object.keys(this.board.centre).filter((cell) => this.open(cell) && !(cell in this.board.written));
+    if (this.board.full || !own.length) return hints.next(this.state(), 'where');
+    const { wrong = [] } = await hints.next(this.marked(own), 'where');
+    return hints.next(this.marked(own.filter((cell) => !wrong.includes(cell))), 'where');
   }
 
   /** The other cells of the units of a cell. @param {string} cell */
   peers(cell) {
-    const units = (this.facts.units ?? []).filter((unit) => unit.cells.includes(cell));
-    return units.flatMap((unit) => unit.cells).filter((one) => one !== cell);
+    return peersOf(this.facts, cell);
   }
 
-  /** The symbols that stand in the units of a cell. @param {string} cell @param {Board} [board] */
-  seen(cell, board = this.board) {
-    return new Set(this.peers(cell).map((one) => this.givens[one] ?? board.written[one] ?? ''));
+  /** The symbols that a cell may still hold. @param {string} cell */
+  candidates(cell) {
+    return candidatesOf(this.facts, this.board, cell);
   }
 
   /** Start over with an empty log. */

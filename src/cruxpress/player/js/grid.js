@@ -110,8 +110,7 @@ function paintCell(node, look, here) {
   else node.setAttribute('aria-selected', String(look.selected));
   node.replaceChildren();
   if (look.text) node.append(make('span', { class: 'crux-value' }, look.text));
-  if (look.corner?.length) node.append(make('span', { class: 'crux-corner' }, look.corner.join(' ')));
-  if (look.centre?.length) node.append(make('span', { class: 'crux-centre' }, look.centre.join('')));
+  if (look.corner?.length) node.append(make('span', { class: 'crux-corner' }, ...look.corner.map((one) => make('span', {}, one))));
   if (look.places?.some(Boolean)) {
     node.append(make('span', { class: 'crux-places' }, ...look.places.map((one) => make('span', {}, one))));
   }

@@ -1,18 +1,29 @@
-/** Hints from a stored walk: wrong entries first, then the first step that adds something to the board. */
+/**
+ * Hints of pages without a server: wrong entries first, then the easiest step that holds on the board. Steps come
+ * from the stored walk if all they say holds, otherwise from the board itself.
+ */
+
+import { answerStep, plainStep, single } from './plain.js';
+import { candidatesOf } from './rules.js';
 
 /** @import { Answers, Facts, Hints, State, Step, Unit } from './types' */
+/** @import { Say } from './plain.js' */
 
-/** @param {Answers} answers @param {Facts} facts @returns {Hints} */
-export function storedHints(answers, facts) {
+// Kinds of steps whose sentences speak only of the cells, units and cages that they name.
+const LOCAL = /^(last-cell|hidden-single|naked-single|seen-single|single-in-line|last-candidate|last-of-cage|cage-of-one-cell|locking|(naked|hidden)-(set|subset)|cage-(union|digits)(-many-ways)?)$/;
+// Kinds of steps whose sentences do not speak of the board: they read the rows of marks, or a clue.
+const TIMELESS = /^(read-row|near-miss|entry)$/;
+
+/** @param {Answers} answers @param {Facts} facts @param {Say} say @returns {Hints} */
+export function storedHints(answers, facts, say) {
   const entries = Object.entries(answers.cells);
   return {
     async next(state) {
       const wrong = wrongCells(state, answers);
       if (wrong.length) return { wrong };
       if (entries.every(([cell]) => cell in state.written)) return { done: true };
-      return { step: firstNew(answers.walk ?? [], state), note: answers.note };
+      return { step: nextStep(answers, facts, state, say), note: answers.note };
     },
-    walk: async () => answers.walk ?? [],
     solution: async () => answers.cells,
     word: async (word) => {
       const letter = (/** @type {string} */ cell) => facts.givens?.[cell] ?? answers.cells[cell];
@@ -30,36 +41,67 @@ export function wrongCells(state, answers) {
   return [...new Set([...written, ...struck])];
 }
 
-/** The first step that adds something, reduced to what it adds. @param {Step[]} walk @param {State} state */
-export function firstNew(walk, state) {
-  for (const step of walk) {
-    const places = Object.entries(step.places ?? {}).filter(
-      ([cell, symbol]) => state.written[cell] !== symbol);
-    const strikes = Object.entries(step.strikes ?? {})
-      .map(([cell, symbols]) => /** @type {const} */ ([cell, fresh(cell, symbols, state)]))
-      .filter(([, symbols]) => symbols.length);
-    if (places.length || strikes.length) {
-      return { ...step, places: Object.fromEntries(places), strikes: Object.fromEntries(strikes) };
-    }
+/** The easiest step that holds on the board. @param {Answers} answers @param {Facts} facts @param {State} state @param {Say} say */
+function nextStep(answers, facts, state, say) {
+  const { walk = [], note } = answers;
+  const steps = holding(walk, facts, state);
+  // The order of a walk is a good order for words. Digits: the easiest first.
+  const [stored] = facts.symbols ? steps.sort((one, other) => one.weight - other.weight) : steps;
+  // A step that is not local holds only on the board of the walk, where no step is easier.
+  const easiest = stored && (stored.places || !LOCAL.test(kindOf(stored)));
+  const found = easiest ? stored : single(facts, state, say) ?? stored ?? plainStep(facts, state, say);
+  return found ?? (note && !walk.length ? null : answered(answers, facts, state, say));
+}
+
+/** The steps of the walk that hold on the board and add something to it. @param {Step[]} walk @param {Facts} facts @param {State} board */
+function holding(walk, facts, board) {
+  /** The board of the walk before each step. @type {State} */
+  const then = { written: {}, struck: {} };
+  return walk.filter((step) => {
+    const holds = isNew(step, board) && scope(step, facts).every((cell) => view(facts, then, cell) === view(facts, board, cell));
+    Object.assign(then.written, step.places);
+    for (const [cell, symbols] of Object.entries(step.strikes ?? {})) then.struck[cell] = [...then.struck[cell] ?? [], ...symbols];
+    return holds;
+  });
+}
+
+/** Whether all cells that a step writes are empty, or some of its strikes are new. @param {Step} step @param {State} board */
+function isNew({ kind, places, strikes = {} }, board) {
+  if (places) return kind === 'entry' ? Object.keys(places).some((cell) => !(cell in board.written)) : !Object.keys(places).some((cell) => cell in board.written);
+  return Object.entries(strikes).some(([cell, symbols]) => (
+    !(cell in board.written) && symbols.some((symbol) => !board.struck[cell]?.includes(symbol))));
+}
+
+/** The cells that a step speaks of; all cells if it is not known to be local. @param {Step} step @param {Facts} facts */
+function scope(step, facts) {
+  const { units = [], cages = [], entries = [], answer = [] } = facts;
+  if (TIMELESS.test(kindOf(step))) return [];
+  if (!LOCAL.test(kindOf(step))) return [...new Set([...units, ...entries].flatMap(({ cells }) => cells)), ...answer];
+  const named = [...areaOf(step, [...units, ...cages]), ...step.cells ?? [], ...Object.keys(step.strikes ?? {})];
+  return [...new Set(named)].filter((cell) => !(cell in (facts.givens ?? {})));
+}
+
+/** @param {Step} step */
+function kindOf(step) {
+  return step.kind ?? step.technique;
+}
+
+/** What a solver sees in a cell: its symbol or its candidates. @param {Facts} facts @param {State} state @param {string} cell */
+function view(facts, state, cell) {
+  if (cell in state.written) return state.written[cell];
+  return facts.symbols ? `?${candidatesOf(facts, state, cell)}` : `-${[...state.struck[cell] ?? []].sort()}`;
+}
+
+/** The next symbol of the solution, or the next word of a wheel, without a reason. @param {Answers} answers @param {Facts} facts @param {State} state @param {Say} say */
+function answered({ cells, walk = [] }, facts, state, say) {
+  const open = (/** @type {string} */ cell) => cell in cells && !(cell in state.written);
+  const step = walk.find(({ places = {} }) => Object.keys(places).some(open));
+  if (step && facts.entries) {
+    const places = Object.fromEntries((step.cells ?? []).filter(open).map((cell) => [cell, cells[cell]]));
+    return { ...answerStep(step.cells ?? [], places, say), what: step.what };
   }
-  return null;
-}
-
-/** @param {string} cell @param {string[]} symbols @param {State} state */
-function fresh(cell, symbols, state) {
-  if (cell in state.written) return [];
-  return symbols.filter((symbol) => !(state.struck[cell] ?? []).includes(symbol));
-}
-
-/**
- * The step that refutes a symbol: the first that strikes it or writes another one there.
- * @param {Step[]} walk
- * @param {string} cell
- * @param {string} symbol
- */
-export function refuting(walk, cell, symbol) {
-  return walk.find((step) => (step.strikes?.[cell] ?? []).includes(symbol)
-    || (step.places?.[cell] ?? symbol) !== symbol) ?? null;
+  const cell = Object.keys(step?.places ?? cells).find(open) ?? '';
+  return answerStep([cell], { [cell]: cells[cell] }, say);
 }
 
 /** The area of a step: the units and cages that its parts name, or else its cells. @param {Step} step @param {Unit[]} units */

@@ -1,6 +1,7 @@
 /** Keen and killer: digits in cages. Marks have fixed places; Enter toggles the pencil. */
 
 import { Digits } from './digits.js';
+import { cageHolds } from './rules.js';
 
 /** @import { Board, Cage, Grid, Game } from './types' */
 
@@ -35,13 +36,6 @@ export class Keen extends Digits {
   }
 
   /** @param {string} cell */
-  look(cell) {
-    const look = super.look(cell);
-    const places = this.symbols.map((symbol) => (look.centre?.includes(symbol) ? symbol : ''));
-    return { ...look, centre: [], places };
-  }
-
-  /** @param {string} cell */
   extra(cell) {
     const cage = this.cageOf.get(cell);
     return cage ? this.game.words('cell.cage', { goal: cage.printed }) : '';
@@ -51,21 +45,6 @@ export class Keen extends Digits {
   holds(board) {
     const number = (/** @type {string} */ cell) => this.symbols.indexOf(board.written[cell]) + 1;
     return this.unitsHold(board)
-      && (this.game.facts.cages ?? []).every((cage) => makes(cage, cage.cells.map(number)));
+      && (this.game.facts.cages ?? []).every((cage) => cageHolds(cage, cage.cells.map(number)));
   }
-}
-
-/** Whether an operator of a cage makes its goal. @param {Cage} cage @param {number[]} digits */
-function makes({ goal, operators }, digits) {
-  if (digits.length === 1) return digits[0] === goal;
-  const [low, high] = [Math.min(...digits), Math.max(...digits)];
-  const pair = digits.length === 2;
-  /** @type {Record<string, boolean>} */
-  const made = {
-    '+': digits.reduce((a, b) => a + b) === goal,
-    x: digits.reduce((a, b) => a * b) === goal,
-    '-': pair && high - low === goal,
-    '/': pair && high === goal * low,
-  };
-  return [...operators].some((one) => made[one]);
 }

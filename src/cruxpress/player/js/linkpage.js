@@ -2,7 +2,7 @@
 
 import { storedHints } from './hints.js';
 import { isOld, unfold } from './link.js';
-import { button, make } from './dom.js';
+import { button, make, wording } from './dom.js';
 import { mount } from './mount.js';
 import { unpack } from './pagedata.js';
 
@@ -42,7 +42,7 @@ class Opener {
     this.player = mount(this.home, {
       record, drawing, language, aids: !!cells,
       words: { ...words, fullUnknown: words['link.unjudged'] },
-      hints: cells ? storedHints({ cells, solution: '', walk: [], note: words['link.unexplained'] }, facts) : null,
+      hints: cells ? storedHints({ cells, solution: '', walk: [], note: words['link.unexplained'] }, facts, wording(words)) : null,
     });
   }
 

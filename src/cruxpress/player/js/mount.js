@@ -12,6 +12,7 @@ import { Sudoku } from './sudoku.js';
 import { Game } from './game.js';
 import { Teacher } from './teacher.js';
 import { clock, Timer } from './timer.js';
+import { bestTime, dayOf } from './statistics.js';
 import { Toolbar } from './toolbar.js';
 import { Wheel } from './wheel.js';
 
@@ -63,12 +64,19 @@ class Player {
     game.show = () => this.show();
     game.say = speaker(this.status);
     this.leave = () => game.save();
+    this.keys = (/** @type {KeyboardEvent} */ event) => this.key(event);
+    this.fit = () => this.root.style.setProperty('--top', `${Math.round(this.main().getBoundingClientRect().top + scrollY)}px`);
     this.listen();
     this.dress();
     this.begin();
     this.paint();
     this.tick(game.progress.seconds);
     if (!game.storage.lasting) game.tell('notKept');
+    this.fit();
+  }
+
+  main() {
+    return /** @type {HTMLElement} */ (this.root.querySelector('.crux-main'));
   }
 
   makeGrid() {
@@ -86,16 +94,18 @@ class Player {
     const head = make('header', { class: 'crux-head' }, title,
       make('p', { class: 'crux-level', hidden: !play.level }, make('span', { class: 'crux-band' }, play.level), ` ${this.game.value()}`),
       this.time, make('p', { class: 'crux-id' }, play.rules), make('p', { class: 'crux-id' }, play.id));
-    const side = make('div', { class: 'crux-side' }, this.teacher.element, this.input.pad, ...(this.input.side ?? []));
+    const side = make('div', { class: 'crux-side' }, ...(this.input.side ?? []));
+    const stage = make('div', { class: 'crux-stage' }, this.grid.board);
+    this.table = make('div', { class: 'crux-play' }, ...(this.input.bar ? [this.input.bar] : []), stage, this.input.pad);
     const note = make('p', { class: 'crux-note', hidden: storage.lasting }, words('notKept'));
     return make('section', { class: 'crux', 'data-family': play.family, 'aria-label': play.title, lang: this.game.language },
       head, this.tools.element, note, this.status,
-      make('div', { class: 'crux-main' }, make('div', { class: 'crux-stage' }, ...(this.input.bar ? [this.input.bar] : []), this.grid.board), side));
+      make('div', { class: 'crux-main' }, this.table, this.teacher.element, side));
   }
 
   listen() {
     const { grid, input } = this;
-    this.root.addEventListener('keydown', (event) => this.key(event));
+    document.addEventListener('keydown', this.keys);
     let pressed = '';
     let waiting = () => {};
     grid.element.addEventListener('pointerdown', (event) => {
@@ -109,12 +119,16 @@ class Player {
       }
       pressed = cell;
       // A tap that would write waits for pointerup: a second finger cancels it, so a pinch never writes.
-      if (event.pointerType === 'touch' && input.armed) waiting = () => input.tap(cell, event);
-      else input.tap(cell, event);
+      const waits = event.pointerType === 'touch' && input.armed;
+      if (waits) waiting = () => void input.tap(cell, event);
+      const acted = !waits && input.tap(cell, event);
       // Cells are rendered again between two clicks, so the browser fires no dblclick.
       const again = this.last.cell === cell && event.timeStamp - this.last.at < TWICE;
       this.last = { cell, at: event.timeStamp };
-      if (again) input.doubleTap?.(cell);
+      if (again && !acted) input.doubleTap?.(cell);
+    });
+    input.pad.addEventListener('pointerdown', () => {
+      this.last.cell = '';
     });
     grid.element.addEventListener('pointermove', (event) => {
       if (!pressed || !event.isPrimary || !input.dragOver) return;
@@ -137,22 +151,30 @@ class Player {
       event.preventDefault();
       input.menu(cell);
     });
+    window.addEventListener('resize', this.fit);
     window.addEventListener('pagehide', this.leave);
     document.addEventListener('visibilitychange', this.leave);
   }
 
-  /** @param {KeyboardEvent} event */
+  /** Whether keys pressed here are ours: inside the player, or nowhere in particular if it is the only player. @param {HTMLElement} target */
+  owns(target) {
+    if (document.querySelector('dialog[open]') || target.closest('dialog, input, select, textarea, [contenteditable], .crux-menu-list')) return false;
+    return this.root.contains(target) || document.querySelectorAll('.crux').length === 1;
+  }
+
+  /** Typing works wherever the focus is; Enter, Space and Tab stay with the button or link that has it. @param {KeyboardEvent} event */
   key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
+    if (event.defaultPrevented || !this.owns(target)) return;
     this.last.cell = '';
-    if (target.closest('dialog, input, select, textarea, .crux-menu')) return;
     const command = commandOf(event);
     const inGrid = this.grid.element.contains(target) || this.input.pad.contains(target);
     if (command) this.turn(/** @type {'undo' | 'redo'} */ (command));
     else if (event.key === '?' && this.game.aids && this.game.hints) void this.teacher.ask();
-    else if (target.closest('button') && /^(Enter| |Tab|Escape)$/.test(event.key)) return;
-    else if (!(inGrid || target === this.root) || !this.input.key(event)) return;
+    else if (target.closest('button, a, summary') && /^(Enter| |Tab|Escape)$/.test(event.key)) return;
+    else if ((!inGrid && event.key === 'Tab') || !this.input.key(event)) return;
     event.preventDefault();
+    if (document.activeElement === document.body && event.key !== 'Escape') this.grid.go(this.grid.at);
   }
 
   /** @param {'undo' | 'redo'} turn */
@@ -164,6 +186,8 @@ class Player {
   /** @param {Move} move */
   moved(move) {
     this.teacher.close();
+    // A message about the board before this move would be stale.
+    this.game.say('');
     this.paint();
     if ((this.input.judged !== 'enter' || move.by) && this.game.full() && !this.game.progress.finished) void this.verdict();
   }
@@ -173,7 +197,8 @@ class Player {
     const { game } = this;
     const holds = this.input.holds(game.board);
     const known = holds === null && game.hints;
-    const answer = known ? await known.next({ written: game.state().written, struck: {} }, 'where') : null;
+    const answer = known ? await known.next({ written: game.state().written, struck: {} }, 'where').catch(() => null) : null;
+    if (known && !answer) return game.tell('serverGone');
     if (answer ? answer.done : holds) this.finish();
     else game.tell(answer || holds === false ? 'fullWrong' : 'fullUnknown');
   }
@@ -181,20 +206,24 @@ class Player {
   finish() {
     const { game } = this;
     this.timer.stop();
-    game.progress.finished = true;
+    const { storage, play } = game;
+    const kind = `${play.family} ${play.level}`;
+    const before = bestTime(storage, kind);
+    Object.assign(game.progress, { finished: true, solvedOn: dayOf(), kind });
     game.save();
-    recordTime(game);
+    if (!game.progress.gaveUp) recordTime(game);
     this.paint();
-    game.tell('solved');
+    game.tell(game.progress.gaveUp ? 'allRevealed' : 'solved');
     this.options.finished?.(game.progress);
-    this.tools.summary(this.options.next ?? null);
+    this.tools.summary(this.options.next ?? null, before);
   }
 
   /** @param {string[]} [cells] */
   async check(cells) {
     const { game } = this;
     if (!game.hints) return;
-    const answer = await game.hints.next(game.state(), 'where');
+    const answer = await game.hints.next(game.state(), 'where').catch(() => null);
+    if (!answer) return game.tell('serverGone');
     game.progress.checks += 1;
     game.save();
     const wrong = (answer.wrong ?? []).filter((cell) => !cells || cells.includes(cell));
@@ -207,12 +236,14 @@ class Player {
   /** @param {string[]} [cells] */
   async reveal(cells) {
     const { game } = this;
-    const solution = await game.hints?.solution?.();
+    const solution = await game.hints?.solution?.().catch(() => null);
+    if (solution === null) game.tell('serverGone');
     if (!solution) return;
     const wanted = (cells ?? game.cells).filter((cell) => cell in solution && game.open(cell));
     if (!wanted.length) return;
     game.progress.reveals += wanted.length;
     const none = each(wanted, () => []);
+    if (!cells) game.progress.gaveUp = true;
     game.do({ by: 'reveal', written: each(wanted, (cell) => solution[cell]), corner: none, centre: none });
     game.tell('revealed', { n: wanted.length });
   }
@@ -242,6 +273,7 @@ class Player {
   changed() {
     this.game.saveSettings();
     this.dress();
+    this.fit();
     this.paint();
   }
 
@@ -282,7 +314,7 @@ class Player {
   paint() {
     this.show();
     this.tools.refresh();
-    this.root.classList.toggle('crux-finished', this.game.progress.finished);
+    this.root.classList.toggle('crux-finished', this.game.progress.finished && !this.game.progress.gaveUp);
   }
 
   /** @param {number} seconds */
@@ -293,8 +325,10 @@ class Player {
   close() {
     this.game.save();
     this.timer.close();
+    window.removeEventListener('resize', this.fit);
     window.removeEventListener('pagehide', this.leave);
     document.removeEventListener('visibilitychange', this.leave);
+    document.removeEventListener('keydown', this.keys);
     this.root.remove();
   }
 }

@@ -39,7 +39,7 @@ class Page {
     const last = index + 1 >= this.data.puzzles.length;
     this.player = mount(this.stage, {
       record, drawing, words: this.data.words, language: this.data.language, keep: this.storage,
-      aids: this.data.hints, hints: this.answers ? storedHints(this.answers[index], record.facts) : null,
+      aids: this.data.hints, hints: this.answers ? storedHints(this.answers[index], record.facts, this.words) : null,
       next: last ? null : () => this.turn(index + 1), finished: () => this.index(),
     });
     this.index();
@@ -65,16 +65,21 @@ class Page {
   result() {
     const { sheet, puzzles } = this.data;
     if (!sheet) return;
-    const done = puzzles.map(({ record }) => this.progressOf(record.id)).filter((progress) => progress.finished);
+    const done = puzzles.map(({ record }) => this.progressOf(record.id)).filter(({ finished, gaveUp }) => finished && !gaveUp);
     const code = done.length ? make('strong', {}, resultCode(sheet, done)) : '';
-    this.code.replaceChildren(`${sheet.name} `, code && this.words('result', { n: done.length, of: puzzles.length }), ' ', code);
+    this.code.replaceChildren(`${sheet.name} `, code && this.words('result', { n: done.length, of: puzzles.length }), ' ', code, code && button(this.words('copy'), () => void this.copy(resultCode(sheet, done))));
+  }
+
+  /** @param {string} text */
+  async copy(text) {
+    await navigator.clipboard.writeText(text).catch(() => getSelection()?.selectAllChildren(this.code));
   }
 
   index() {
     this.result();
     this.list.replaceChildren(...this.data.puzzles.map(({ record }, at) => {
       const progress = this.progressOf(record.id);
-      const state = progress.finished ? ' ✓' : progress.moves?.length ? ' …' : '';
+      const state = progress.gaveUp ? ' –' : progress.finished ? ' ✓' : progress.moves?.length ? ' …' : '';
       return button(`${at + 1}${state}`, () => this.turn(at), {
         'aria-current': at === this.at ? 'page' : undefined,
         'aria-label': this.words('puzzle', { n: at + 1, title: record.title, level: record.level }),
@@ -104,7 +109,7 @@ class Page {
     note.textContent = this.words(this.answers ? 'lock.opened' : 'lock.wrong');
     if (!this.answers) return;
     field.disabled = true;
-    this.player?.unlock(storedHints(this.answers[this.at], this.data.puzzles[this.at].record.facts));
+    this.player?.unlock(storedHints(this.answers[this.at], this.data.puzzles[this.at].record.facts, this.words));
   }
 }
 

@@ -22,6 +22,7 @@ export function browserStorage() {
   }
   return {
     lasting,
+    keys: (prefix) => (lasting ? Object.keys(localStorage) : [...memory.keys()]).filter((key) => key.startsWith(prefix)),
     get: (key) => (lasting ? localStorage.getItem(key) : memory.get(key)) ?? '',
     set: (key, value) => {
       try {
@@ -76,7 +77,7 @@ export function forgetTimes(storage) {
   storage.set(KEY, '[]');
 }
 
-/** FamilyInput the times out as a file. @param {BrowserStorage} storage */
+/** Save the times as a file. @param {BrowserStorage} storage */
 export function saveTimes(storage) {
   const text = times(storage).map((row) => `${JSON.stringify(row)}\n`);
   const href = URL.createObjectURL(new Blob(text, { type: 'application/jsonl' }));

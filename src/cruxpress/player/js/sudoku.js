@@ -1,6 +1,7 @@
 /** Sudoku and twist: digits, corner and centre marks, colours; checks the lines of a twist. */
 
 import { Digits } from './digits.js';
+import { lineHolds } from './rules.js';
 
 export class Sudoku extends Digits {
   /** @param {import('./game.js').Game} game @param {import('./grid.js').Grid} grid */
@@ -25,12 +26,8 @@ export class Sudoku extends Digits {
 
   /** The filled cells of broken lines. @param {(cell: string) => string} held */
   broken(held) {
-    return (this.game.facts.lines ?? []).filter(({ kind, cells }) => {
-      const digits = cells.map((cell) => this.symbols.indexOf(held(cell)) + 1);
-      const full = digits.filter(Boolean);
-      if (kind === 'thermo') return full.some((digit, at) => digit <= full[at - 1]);
-      const least = digits.reduce((sum, digit) => sum + (digit || 1)) - digits[0];
-      return digits[0] && (full.length < digits.length ? least > digits[0] : least !== digits[0]);
-    }).flatMap(({ cells }) => cells.filter(held));
+    return (this.game.facts.lines ?? [])
+      .filter((line) => !lineHolds(line, line.cells.map((cell) => this.symbols.indexOf(held(cell)) + 1)))
+      .flatMap(({ cells }) => cells.filter(held));
   }
 }

@@ -1,11 +1,11 @@
 /**
- * The teacher: shows the next step on the grid at three depths, and finds the first wrong entry with
- * the step that refutes it.
+ * The teacher: shows the next step on the grid at three depths, and finds the first wrong entry.
  */
 
-import { areaOf, refuting } from './hints.js';
-import { boardOf, each, firstWrong } from './moves.js';
+import { areaOf } from './hints.js';
+import { each, firstWrong } from './moves.js';
 import { button, make } from './dom.js';
+import { plainStep } from './plain.js';
 
 /** @import { Depth, Grid, FamilyInput, Step, Game } from './types' */
 
@@ -37,7 +37,7 @@ export class Teacher {
     if (this.step) return this.show(Math.min(this.depth + 1, 2));
     const { game } = this;
     if (!game.hints) return this.tell(game.words('locked'));
-    const answer = await game.hints.next(game.state(), 'where');
+    const answer = await game.next().catch(() => this.alone());
     game.progress.hints += 1;
     game.save();
     if (answer.wrong?.length) return this.mend(answer.wrong);
@@ -45,6 +45,13 @@ export class Teacher {
     if (!answer.step) return this.tell(answer.note || game.words('noStep'));
     this.step = this.input.retold?.(answer.step, game.board.written) ?? answer.step;
     return this.show(0);
+  }
+
+  /** Without the server: a step that holds if nothing on the board is wrong, or a note. @returns {import('./types').Answer} */
+  alone() {
+    const { facts, words } = this.game;
+    const step = facts.symbols ? plainStep(facts, this.game.state(), words) : null;
+    return step ? { step: { ...step, where: `${words('serverGone')} ${words('ifRight')} ${step.where}` } } : { note: words('serverGone') };
   }
 
   /** @param {string[]} cells */
@@ -100,27 +107,28 @@ export class Teacher {
     return each(Object.keys(strikes), (cell) => [...new Set([...(struck[cell] ?? []), ...strikes[cell]])]);
   }
 
-  /** Show the first wrong entry of the log and the step that refutes it. */
+  /** Show the first wrong entry of the log, and a right cell that rules it out if there is one. */
   async mistake() {
     const { game } = this;
     const { words } = game;
     this.close();
     if (!game.hints) return this.tell(words('locked'));
-    const wrong = new Set((await game.hints.next(game.state(), 'where')).wrong ?? []);
+    const answer = await game.hints.next(game.state(), 'where').catch(() => null);
+    if (!answer) return this.tell(words('serverGone'));
+    const wrong = new Set(answer.wrong ?? []);
     game.progress.hints += 1;
     game.save();
     const { done } = game.log.lines();
     const first = firstWrong(done, (cell, symbol) => wrong.has(cell) && game.board.written[cell] === symbol);
     if (!first) return wrong.size ? this.mend([...wrong]) : this.tell(words('nothingWrong'));
-    const found = refuting(await game.hints.walk?.() ?? [], first.cell, first.symbol);
-    const step = found && (this.input.retold?.(found, boardOf(done.slice(0, first.index)).written) ?? found);
-    const told = [words('firstWrong', { move: first.index + 1, cell: first.cell, symbol: first.symbol })];
-    if (step) told.push(step.where, step.why);
-    const back = button(words('backBefore'), () => this.back(done.length - first.index), { class: 'crux-strong' });
-    this.fill(words('whereWrong'), told, [back]);
-    if (step) this.flag(step, 1);
-    this.grid.flag('crux-show-wrong', [first.cell]);
-    game.say(told.slice(0, 2).join(' '));
+    const { index, cell, symbol } = first;
+    const told = [words('firstWrong', { move: index + 1, cell, symbol })];
+    const twin = game.peers(cell).find((one) => game.symbol(one) === symbol && !wrong.has(one));
+    if (twin) told.push(words('clashesWith', { cell, symbol, twin }));
+    this.fill(words('whereWrong'), told, [button(words('backBefore'), () => this.back(done.length - index), { class: 'crux-strong' })]);
+    this.grid.flag('crux-show-pattern', twin ? [twin] : []);
+    this.grid.flag('crux-show-wrong', [cell]);
+    game.say(told.join(' '));
   }
 
   /** @param {number} count how many moves to undo */

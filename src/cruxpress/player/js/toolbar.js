@@ -3,6 +3,7 @@
 import { button, make } from './dom.js';
 import { forgetTimes, saveTimes, times } from './storage.js';
 import { clock } from './timer.js';
+import { streak } from './statistics.js';
 
 const SEEN = /** @type {const} */ (['contrast', 'large', 'timer']);
 const THEMES = /** @type {const} */ (['auto', 'light', 'dark']);
@@ -20,13 +21,14 @@ export class Toolbar {
     this.input = input;
     this.acts = acts;
     const { words } = game;
-    this.undo = button(words('undo'), acts.undo);
-    this.redo = button(words('redo'), acts.redo);
+    this.undo = button('↶', acts.undo, { 'aria-label': words('undo'), title: words('undo') });
+    this.redo = button('↷', acts.redo, { 'aria-label': words('redo'), title: words('redo') });
+    this.help = button(words('rules'), () => this.rules());
     this.check = button(words('check'), () => acts.check());
     this.teach = button(words('teach'), acts.teach, { class: 'crux-strong' });
     this.menu = this.makeMenu();
     this.element = make('div', { class: 'crux-tools', role: 'group', 'aria-label': words('tools') },
-      this.undo, this.redo, this.check, this.teach, this.menu);
+      this.undo, this.redo, this.check, this.teach, this.help, this.menu);
   }
 
   makeMenu() {
@@ -79,7 +81,6 @@ export class Toolbar {
         item('reveal.all', () => this.ask('reveal.ask', () => this.acts.reveal())),
       ] : []),
       ...(this.game.progress.finished ? [] : (this.input.extras ?? []).map((extra) => item(extra.name, extra.act))),
-      item('rules', () => this.rules()),
       item('print', () => print()),
       item('restart', () => this.ask('restart.ask', () => this.acts.restart())),
       item('settings', () => this.settings()),
@@ -114,7 +115,7 @@ export class Toolbar {
 
   rules() {
     const { play, words } = this.game;
-    this.dialog('rules', [make('p', {}, play.rules),
+    this.dialog('rulesAndKeys', [make('p', {}, play.rules),
       make('p', { class: 'crux-keys' }, words(`keys.${this.input.keys ?? play.family}`), ' ', words('keys.all'))]);
   }
 
@@ -158,18 +159,38 @@ export class Toolbar {
     return part;
   }
 
-  /** @param {(() => void) | null} next */
-  summary(next) {
-    const { progress, play, words } = this.game;
+  /** @param {(() => void) | null} next @param {number} before the best time before this one, or 0 */
+  summary(next, before) {
+    const { progress, play, words, storage } = this.game;
+    const { seconds, gaveUp } = progress;
+    const record = before && before <= seconds ? clock(before) : words('summary.bestNew');
     const rows = [
       [words('summary.time'), clock(progress.seconds)],
       ...(play.level ? [[words('summary.level'), `${play.level} · ${this.game.value()}`]] : []),
       [words('summary.hints'), String(progress.hints)],
       [words('summary.checks'), String(progress.checks)],
       [words('summary.reveals'), String(progress.reveals)],
+      ...(gaveUp ? [] : [[words('summary.best'), record], [words('summary.streak'), String(streak(storage))]]),
     ];
     const list = make('dl', { class: 'crux-summary' },
       ...rows.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]));
-    this.dialog('solved', [list], 'close', ...(next ? [{ name: 'next', act: next }] : []));
+    const note = make('p', { role: 'status' });
+    const share = button(words('share'), () => void this.share(note));
+    const parts = gaveUp ? [list] : [list, make('div', { class: 'crux-row' }, share), note];
+    this.dialog(gaveUp ? 'allRevealed' : 'solved', parts, 'close', ...(next ? [{ name: 'next', act: next }] : []));
+  }
+
+  /** Share the result as a text without anything of the solution; where that is not possible, copy it. @param {HTMLElement} note */
+  async share(note) {
+    const { progress, play, words } = this.game;
+    const place = /^https?:/.test(location.protocol) ? ` ${location.href}` : '';
+    const text = words('share.text', { title: play.title, level: play.level, time: clock(progress.seconds), hints: progress.hints }) + place;
+    try {
+      if (navigator.share) await navigator.share({ text });
+      else await navigator.clipboard.writeText(text);
+      note.textContent = words('share.done');
+    } catch {
+      note.textContent = text;
+    }
   }
 }

@@ -9,6 +9,9 @@ export type Rect = [number, number, number, number];
 
 export interface Step {
   technique: string;
+  weight: number;
+  /** The kind of the sentences, if it is not the technique. */
+  kind?: string;
   name?: string;
   where: string;
   why: string;
@@ -36,7 +39,6 @@ export interface Answer {
 /** A source of hints. Only `next` is required; the functions may ask a server. */
 export interface Hints {
   next(state: State, depth: Depth): Promise<Answer>;
-  walk?(): Promise<Step[]>;
   solution?(): Promise<Symbols>;
   /** Wheel: what a word is, with the cells of its entry if it stands in the grid. */
   word?(word: string): Promise<{ cells?: string[]; bonus?: boolean }>;
@@ -160,11 +162,18 @@ export interface Progress {
   checks: number;
   reveals: number;
   finished: boolean;
+  /** The whole solution was revealed. */
+  gaveUp: boolean;
+  /** The day on which it was solved, and family and level as in "sudoku hard"; empty before. */
+  solvedOn: string;
+  kind: string;
 }
 
 export interface BrowserStorage {
   get(key: string): string;
   set(key: string, value: string): void;
+  /** The stored keys that begin with a text. */
+  keys(prefix: string): string[];
   lasting: boolean;
 }
 
@@ -210,7 +219,8 @@ export interface MountedPlayer {
 /** The input of a family: how cells look, and what keys, taps and the keypad do. */
 export interface FamilyInput {
   key(event: KeyboardEvent): boolean;
-  tap(cell: string, event: PointerEvent): void;
+  /** Returns true if the tap changed the board. */
+  tap(cell: string, event: PointerEvent): boolean | void;
   dragOver?(cell: string): void;
   doubleTap?(cell: string): void;
   menu?(cell: string): void;
@@ -245,8 +255,7 @@ export interface FamilyInput {
 export interface Look {
   text?: string;
   corner?: string[];
-  centre?: string[];
-  /** Marks in fixed places: an empty text where a symbol is not marked. */
+  /** Candidates in fixed places: an empty text where a symbol is not marked. */
   places?: string[];
   fixed?: boolean;
   label?: string;

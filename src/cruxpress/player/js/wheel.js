@@ -7,8 +7,10 @@ import { pad } from './keypad.js';
 
 // How far from the middle of the ring are its letters, as a share of its width?
 const REACH = 0.36;
-// How near must a swipe come to a letter, as a share of the width?
-const NEAR = 0.11;
+// How large is the disc of a letter, from its middle, as a share of the width?
+const DISC = 0.1;
+// A swipe between letters two apart passes this share of the way outside the disc that it must not catch.
+const CLEAR = 0.75;
 
 export class Wheel extends WordGrid {
   /** @param {import('./game.js').Game} game @param {import('./grid.js').Grid} grid */
@@ -24,8 +26,8 @@ export class Wheel extends WordGrid {
     this.left = make('details', { class: 'crux-left' }, make('summary', {}, game.words('left')));
     this.left.addEventListener('toggle', () => void this.showLeft());
     this.pad = this.makePad();
-    this.side = [this.count, this.left];
-    this.extras = [{ name: 'shuffle', act: () => this.shuffle() }];
+    this.bonus = make('p', { class: 'crux-bonus' });
+    this.side = [this.count, this.bonus, this.left];
     this.listen();
   }
 
@@ -73,7 +75,10 @@ export class Wheel extends WordGrid {
       last = event;
     });
     for (const end of ['pointerup', 'pointercancel']) {
-      this.ring.addEventListener(end, () => {
+      this.ring.addEventListener(end, (event) => {
+        const { clientX, clientY } = /** @type {PointerEvent} */ (event);
+        const at = this.swiping ? this.near(clientX, clientY) : -1;
+        if (at >= 0 && !this.picked.includes(at)) this.swipe(at);
         if (this.swiping && end === 'pointerup') void this.submit();
         this.swiping = false;
         last = null;
@@ -86,21 +91,25 @@ export class Wheel extends WordGrid {
     /** @type {number[]} */
     const found = [];
     const [across, down] = [to.clientX - clientX, to.clientY - clientY];
-    const steps = Math.max(1, Math.ceil(Math.hypot(across, down) / 6));
+    // A straight swipe between two letters comes near the letter between them: it must not catch that.
+    const radius = Math.min(DISC, CLEAR * REACH * (1 - Math.cos(2 * Math.PI / this.letters.length)));
+    const steps = Math.max(1, Math.ceil(Math.hypot(across, down) / 3));
     for (let step = 1; step <= steps; step += 1) {
-      const at = this.near(clientX + across * step / steps, clientY + down * step / steps);
+      const at = this.near(clientX + across * step / steps, clientY + down * step / steps, radius);
       if (at >= 0 && found[found.length - 1] !== at) found.push(at);
     }
     return found;
   }
 
-  /** @param {number} x @param {number} y */
-  near(x, y) {
+  /** The nearest letter whose disc holds a point, or -1. @param {number} x @param {number} y @param {number} [radius] of the discs, as a share of the width */
+  near(x, y, radius = DISC) {
     const box = this.ring.getBoundingClientRect();
-    return this.letters.findIndex((_, at) => {
+    const away = this.letters.map((_, at) => {
       const [across, down] = this.place(at);
-      return Math.hypot(box.left + box.width * across - x, box.top + box.height * down - y) < NEAR * box.width;
+      return Math.hypot(box.left + box.width * across - x, box.top + box.height * down - y) / box.width;
     });
+    const least = Math.min(...away);
+    return least < radius ? away.indexOf(least) : -1;
   }
 
   /** @param {number} at */
@@ -160,7 +169,7 @@ export class Wheel extends WordGrid {
   type(letters) {
     for (const { letter } of letters) {
       const at = this.letters.findIndex((one, place) => one === letter && !this.picked.includes(place));
-      if (at < 0) this.game.tell('notOnWheel', { letter });
+      if (at < 0) this.game.tell(this.letters.includes(letter) ? 'usedUp' : 'notOnWheel', { letter });
       else this.pick(at);
     }
     return letters.length > 0;
@@ -208,13 +217,14 @@ export class Wheel extends WordGrid {
       game.do({ word });
       return game.tell('bonus', { word });
     }
-    return game.tell('notInGrid', { word });
+    const shortest = Math.min(...this.entries.list.map(({ cells }) => cells.length));
+    return game.tell(word.length < shortest ? 'tooShort' : 'notInList', { word, n: shortest });
   }
 
   /** @param {string} word @param {string[]} cells */
   write(word, cells) {
-    this.game.tell('found', { word });
     this.game.write(cells, lettersOf(word, this.game.facts));
+    if (!this.game.progress.finished) this.game.tell('found', { word });
     this.grid.flag('crux-show-new', cells);
   }
 
@@ -270,6 +280,8 @@ export class Wheel extends WordGrid {
     this.count.textContent = words('count', {
       found: this.found().length, of: this.entries.list.length, bonus: board.words.length,
     });
+    this.bonus.hidden = !board.words.length;
+    this.bonus.textContent = words('bonusWords', { words: board.words.join(', ') });
     this.showWord();
     if (this.left.open) void this.showLeft();
   }

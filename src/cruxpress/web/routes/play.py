@@ -23,12 +23,6 @@ class HintBody(Body):
     language: Language = "en"
 
 
-class TongueBody(Body):
-    """The language of the steps."""
-
-    language: Language = "en"
-
-
 class WordBody(Body):
     """A word that a player tries on a word wheel."""
 
@@ -48,13 +42,15 @@ async def put(body: CheckBody, ask: TheAsk, office: TheOffice) -> dict[str, Any]
 async def puzzle(
     id: str, ask: TheAsk, office: TheOffice, language: Language = "en"
 ) -> dict[str, Any]:
-    """The open part of a record, its picture, and the name of its level."""
+    """The open part of a record, its picture, the name of its level, and a link that holds the
+    puzzle: a page gives the puzzle back to a server that was restarted."""
     card = await office.card(id, ask)
     found = await _playable(ask, office, id, language)
     return {
         "record": found["record"],
         "drawing": found["drawing"],
         "level": card["rating"]["level"],
+        "link": found["link"],
     }
 
 
@@ -62,13 +58,6 @@ async def puzzle(
 async def hint(id: str, body: HintBody, ask: TheAsk, office: TheOffice) -> dict[str, Any]:
     """The step is told in full; the player shows as much of it as was asked for."""
     return await ask(replies.hint, await office.card(id, ask), body.state, body.language)
-
-
-@router.post("/{id}/walk", summary="All steps of a puzzle")
-async def walk(id: str, body: TongueBody, ask: TheAsk, office: TheOffice) -> dict[str, Any]:
-    """To find the step that refutes a wrong entry."""
-    found = await _playable(ask, office, id, body.language)
-    return {"steps": found["answers"]["walk"]}
 
 
 @router.post("/{id}/solution", summary="The solution of a puzzle, cell by cell")

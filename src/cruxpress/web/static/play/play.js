@@ -24,16 +24,29 @@ async function ask(path, body) {
   const headers = { 'Content-Type': 'application/json' };
   const answer = await fetch(path, body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) });
   const data = await answer.json();
-  if (!answer.ok) throw new Error(data.error.message);
+  if (!answer.ok) throw new Error(data.error.message, { cause: answer.status });
   return data;
+}
+
+/** The puzzle itself, to put it on the shelf of a server that was restarted. @type {unknown} */
+let card = null;
+
+/** Ask about the puzzle; a server that has forgotten it is told it again. @param {string} path @param {unknown} body */
+async function askAgain(path, body) {
+  try {
+    return await ask(`${place}${path}`, body);
+  } catch (error) {
+    if (!(error instanceof Error) || error.cause !== 404 || !card) throw error;
+    await ask('/api/play', { card });
+    return ask(`${place}${path}`, body);
+  }
 }
 
 /** @type {Hints} */
 const hints = {
-  next: (state) => ask(`${place}/next`, { state, language }),
-  walk: async () => (await ask(`${place}/walk`, { language })).steps,
-  solution: async () => (await ask(`${place}/solution`, {})).cells,
-  word: (word) => ask(`${place}/word`, { word }),
+  next: (state) => askAgain('/next', { state, language }),
+  solution: async () => (await askAgain('/solution', {})).cells,
+  word: (word) => askAgain('/word', { word }),
 };
 
 /** The id of the puzzle: in the address, or told by the server of a puzzle that is in the address. */
@@ -75,6 +88,8 @@ async function start() {
     place = `/api/play/${encodeURIComponent(await asked())}`;
     const [words, shown] = await Promise.all([
       ask(`/static/player/words/${language}.json`), ask(`${place}?language=${language}`)]);
+    const { family, puzzle } = await unfold(`#${shown.link}`, await ask('/static/player/link/form2.json'));
+    card = { family, puzzle };
     document.title = `${shown.record.title}: ${shown.record.level}`;
     const next = offerNext(shown.record, shown.level);
     mount(home, { ...shown, words, language, hints, next });
