@@ -146,6 +146,12 @@ bool is_added(Rung rung) {
          rung == Rung::VwxyzWing;
 }
 
+// Which rungs cost so much that they are asked only when no other has a step?
+template <int N>
+bool is_last_resort(Rung rung) {
+  return is_nested(rung) || (N > kLargestWithInner && rung == Rung::DynamicPlus);
+}
+
 // Chains inside chains are for boards that people compare by them, and where there is time.
 template <int N>
 bool is_left_out(Rung rung, const Limits& limits) {
@@ -161,8 +167,8 @@ std::optional<Status> verdict(const Collector& out, const Limits& limits, bool s
 }
 
 // Fills the collector with the best steps of the first rung that has any; a walk also asks the
-// rungs that may have an easier one, unless these are chains inside chains.  Otherwise says why
-// there are none.
+// rungs that may have an easier one, unless these are a last resort.  Otherwise says why there
+// are none.
 template <int N>
 std::optional<Status> find_best(const Grid<N>& grid, const Limits& limits, const Rungs& rungs,
                                 Notes<N>& notes, Rules<N>* rules, Collector& out) {
@@ -172,7 +178,7 @@ std::optional<Status> find_best(const Grid<N>& grid, const Limits& limits, const
     if (!out.empty() && !out.full() && rules == nullptr) break;
     if (!out.empty() && rung_floor(rung) >= out.rating()) continue;
     if (is_left_out<N>(rung, limits)) continue;
-    if (!out.empty() && is_nested(rung)) break;
+    if (!out.empty() && is_last_resort<N>(rung)) break;
     if (rung_floor(rung) > limits.ceiling) {
       skipped = true;
       continue;
