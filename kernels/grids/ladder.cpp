@@ -11,6 +11,11 @@ namespace {
 
 constexpr int kLargestWithInner = 9;  // on which boards are chains inside chains tried?
 constexpr int kLargestRuled = 9;      // which have further rules?
+// How much work may larger boards cost?  The hardest that were seen take two million (a second).
+constexpr std::uint64_t kMostWorkOfLarge = 2'500'000;
+template <int N>
+constexpr std::uint64_t kMostWork =
+    N <= kLargestWithInner ? ~std::uint64_t{0} : kMostWorkOfLarge;
 
 // The rungs of one ladder, in order.
 struct Rungs {
@@ -161,7 +166,7 @@ bool is_left_out(Rung rung, const Limits& limits) {
 
 // What a run of searches ends with: no word if they found a step, else why there is none.
 std::optional<Status> verdict(const Collector& out, const Limits& limits, bool skipped) {
-  if (out.work > limits.budget) return Status::Beyond;
+  if (out.spent()) return Status::Beyond;
   if (out.empty()) return skipped ? Status::Above : Status::Stuck;
   return out.rating() > limits.ceiling ? std::optional(Status::Above) : std::nullopt;
 }
@@ -185,7 +190,7 @@ std::optional<Status> find_best(const Grid<N>& grid, const Limits& limits, const
     }
     ++out.work;
     search(rung, grid, limits.ceiling, notes, rules, out);
-    if (out.work > limits.budget) break;
+    if (out.spent()) break;
   }
   return verdict(out, limits, skipped);
 }
@@ -235,7 +240,7 @@ template <int N>
 Rating climb_on(Grid<N>& grid, const Limits& limits, const Rungs& rungs, Rules<N>* rules) {
   Rating rating;
   Collector out(false);
-  out.budget = limits.budget;
+  out.budget = std::min(limits.budget, kMostWork<N>);
   out.without = limits.without;
   Notes<N> notes;
   std::optional<Status> end;
@@ -274,7 +279,7 @@ Walk walk(Grid<N> grid, const Limits& limits, std::size_t most, Rules<N>* rules)
   const Rungs rungs = rules == nullptr ? kPlainRungs : rungs_with(rules->rungs());
   Walk walk;
   Collector out(true);
-  out.budget = limits.budget;
+  out.budget = std::min(limits.budget, kMostWork<N>);
   out.without = limits.without;
   Notes<N> notes;
   std::optional<Status> end;
