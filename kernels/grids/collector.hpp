@@ -130,6 +130,9 @@ class Collector {
     poll_interrupt();
     return work > budget;
   }
+  // Does a rating take the same steps as a walk: the easiest of all rungs, with all that their
+  // patterns strike?  Not on classic boards, where it agrees with Sudoku Explainer.
+  bool same_as_walk = false;
   // Steps of this technique are not taken home.
   std::optional<Technique> without;
 

@@ -180,7 +180,7 @@ std::optional<Status> find_best(const Grid<N>& grid, const Limits& limits, const
   out.clear();
   bool skipped = false;
   for (const Rung rung : rungs) {
-    if (!out.empty() && !out.full() && rules == nullptr) break;
+    if (!out.empty() && !out.full() && !out.same_as_walk && rules == nullptr) break;
     if (!out.empty() && rung_floor(rung) >= out.rating()) continue;
     if (is_left_out<N>(rung, limits)) continue;
     if (!out.empty() && is_last_resort<N>(rung)) break;
@@ -240,6 +240,7 @@ template <int N>
 Rating climb_on(Grid<N>& grid, const Limits& limits, const Rungs& rungs, Rules<N>* rules) {
   Rating rating;
   Collector out(false);
+  out.same_as_walk = rules == nullptr && !grid.board().plain;
   out.budget = std::min(limits.budget, kMostWork<N>);
   out.without = limits.without;
   Notes<N> notes;
@@ -279,6 +280,7 @@ Walk walk(Grid<N> grid, const Limits& limits, std::size_t most, Rules<N>* rules)
   const Rungs rungs = rules == nullptr ? kPlainRungs : rungs_with(rules->rungs());
   Walk walk;
   Collector out(true);
+  out.same_as_walk = rules == nullptr && !grid.board().plain;
   out.budget = std::min(limits.budget, kMostWork<N>);
   out.without = limits.without;
   Notes<N> notes;
