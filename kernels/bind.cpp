@@ -1,6 +1,8 @@
 // The extension module cruxpress._kernels: glue only, one submodule a family.
 #include <nanobind/nanobind.h>
 
+#include "interrupt.hpp"
+
 namespace nb = nanobind;
 
 void bind_keen(nb::module_& module);
@@ -35,7 +37,18 @@ namespace cruxpress::wheel {
 void bind_wheel(nb::module_& module);
 }  // namespace cruxpress::wheel
 
+namespace {
+
+// Runs Python's signal handlers; what they raise ends the kernel.
+void run_signal_handlers() {
+  nb::gil_scoped_acquire acquired;
+  if (PyErr_CheckSignals() != 0) throw nb::python_error();
+}
+
+}  // namespace
+
 NB_MODULE(_kernels, module) {
+  cruxpress::check_interrupt = &run_signal_handlers;
 #ifdef NDEBUG
   // Wordlists stay in caches until the interpreter ends; whether they are freed then is its affair.
   nb::set_leak_warnings(false);

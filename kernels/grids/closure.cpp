@@ -31,6 +31,7 @@ void Closure<N>::reset() {
   for (int cell = 0; cell < N * N; ++cell) mask_[cell] = grid_.mask(cell);
   for (int unit = 0; unit < board_.unit_count; ++unit)
     for (int digit = 0; digit < N; ++digit) where_[unit][digit] = grid_.where(unit, digit);
+  news_ = {};
   std::fill(on_.begin(), on_.end(), 0);
   std::fill(off_.begin(), off_.end(), 0);
   std::fill(cost_.begin(), cost_.end(), 0);
@@ -98,12 +99,18 @@ void Closure<N>::join(std::span<const std::uint16_t> parents) {
 template <int N>
 void Closure<N>::record(int node, std::span<const std::uint16_t> parents, const Why& why,
                         int inner) {
-  join(parents);
   Bits* row = ancestors(node);
-  std::copy(joint_.begin(), joint_.end(), row);
-  set_bit(row, node);
-  if (inner >= 0) set_bit(row + ancestor_words_, inner);
-  cost_[node] = static_cast<std::uint16_t>(count_flat(row) + count_inner(row));
+  if (parents.size() == 1 && inner < 0) {
+    std::copy_n(ancestors(parents[0]), row_words_, row);
+    set_bit(row, node);
+    cost_[node] = static_cast<std::uint16_t>(cost_[parents[0]] + 1);
+  } else {
+    join(parents);
+    std::copy(joint_.begin(), joint_.end(), row);
+    set_bit(row, node);
+    if (inner >= 0) set_bit(row + ancestor_words_, inner);
+    cost_[node] = static_cast<std::uint16_t>(count_flat(row) + count_inner(row));
+  }
   reasons_[node] = {static_cast<std::uint32_t>(pool_.size()),
                     static_cast<std::uint32_t>(parents.size()), why};
   pool_.insert(pool_.end(), parents.begin(), parents.end());
@@ -204,9 +211,15 @@ template <int N>
 void Closure<N>::drop(int id) {
   const int cell = graph_.cell(id);
   const int digit = graph_.digit(id);
-  mask_[cell] &= static_cast<Mask>(~(1u << digit));
-  for (const auto& place : board_.places_of(cell))
+  const auto bit = static_cast<Mask>(1u << digit);
+  mask_[cell] &= static_cast<Mask>(~bit);
+  for (const auto& place : board_.places_of(cell)) {
     where_[place.unit][digit] &= static_cast<Mask>(~(1u << place.index));
+    if (reasoning_ < Reasoning::Plus) continue;
+    for (Mask* news : {&news_.locking[place.unit], &news_.hidden_pairs[place.unit],
+                       &news_.naked_pairs[place.unit], &news_.x_wings[place.unit]})
+      *news |= bit;
+  }
 }
 
 // A true candidate switches off: its cell first, then its region, then its lines, then cells that
@@ -375,26 +388,27 @@ void Closure<N>::suggest(int cell, int digit, const Why& why) {
 template <int N>
 void Closure<N>::try_locking() {
   for (const auto& crossing : board_.crossings) {
-    for (int digit = 0; digit < N; ++digit) {
+    each_bit(news_.locking[crossing.unit], [&](int digit) {
       const Mask where = where_[crossing.unit][digit];
-      if (size_of(where) < 2 || (where & ~crossing.inside)) continue;
+      if (size_of(where) < 2 || (where & ~crossing.inside)) return;
       const Mask victims =
           where_[crossing.other][digit] & static_cast<Mask>(~crossing.other_inside);
-      if (victims == 0) continue;
+      if (victims == 0) return;
       parents_.clear();
       collect_gone_from_unit(crossing.unit, digit, static_cast<Mask>(~crossing.inside));
-      if (parents_.empty()) continue;
+      if (parents_.empty()) return;
       const Why why = Why::of(Cause::Locking, {crossing.unit, crossing.other});
       each_bit(victims,
                [&](int index) { suggest(board_.cells[crossing.other][index], digit, why); });
-    }
+    });
   }
+  news_.locking.fill(0);
 }
 
 template <int N>
 void Closure<N>::try_hidden_pairs() {
   for (int unit = 0; unit < board_.unit_count; ++unit) {
-    if (grid_.holes(unit) <= 4) continue;
+    if (take(news_.hidden_pairs[unit]) == 0 || grid_.holes(unit) <= 4) continue;
     for (int one = 0; one < N; ++one) {
       const Mask where = where_[unit][one];
       if (size_of(where) != 2) continue;
@@ -419,7 +433,7 @@ void Closure<N>::try_hidden_pairs() {
 template <int N>
 void Closure<N>::try_naked_pairs() {
   for (int unit = 0; unit < board_.unit_count; ++unit) {
-    if (grid_.holes(unit) < 4) continue;
+    if (take(news_.naked_pairs[unit]) == 0 || grid_.holes(unit) < 4) continue;
     const auto& cells = board_.cells[unit];
     for (int i = 0; i < N; ++i) {
       const Mask pair = mask_[cells[i]];
@@ -442,7 +456,10 @@ void Closure<N>::try_naked_pairs() {
 
 template <int N>
 void Closure<N>::try_x_wings(int base_first, int cover_first) {
+  Mask news = 0;
+  for (int line = 0; line < N; ++line) news |= take(news_.x_wings[base_first + line]);
   for (int digit = 0; digit < N; ++digit) {
+    if (!(news >> digit & 1)) continue;
     int open_lines = 0;
     for (int line = 0; line < N; ++line)
       open_lines += !(grid_.placed_in(base_first + line) >> digit & 1);

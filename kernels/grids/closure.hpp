@@ -11,6 +11,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <utility>
 
 #include "grids/nested_chains.hpp"
 
@@ -106,6 +107,13 @@ class Closure {
   void collect_gone_from_cell(int cell);
   void collect_gone_from_unit(int unit, int digit, Mask among);
 
+  // Digits that lost a place in a unit since a pattern was looked for last.  Only there can it
+  // strike anything new: what it found before has been switched off.
+  struct News {
+    std::array<Mask, Board<N>::kMaxUnits> locking, hidden_pairs, naked_pairs, x_wings;
+  };
+  static Mask take(Mask& news) { return std::exchange(news, Mask{0}); }
+
   bool reason_further();
   void suggest(int cell, int digit, const Why& why);
   void try_locking();
@@ -128,6 +136,7 @@ class Closure {
 
   std::array<Mask, N * N> mask_;
   std::array<std::array<Mask, N>, Board<N>::kMaxUnits> where_;
+  News news_;
   std::vector<Bits> on_, off_;
   std::vector<std::uint16_t> cost_;
   std::vector<Bits> ancestors_;

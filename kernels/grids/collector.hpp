@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "grids/techniques.hpp"
+#include "interrupt.hpp"
 
 namespace cruxpress::grids {
 
@@ -124,6 +125,14 @@ class Collector {
   // Order-free measure of the work done, and how much there may be: long searches stop there.
   std::uint64_t work = 0;
   std::uint64_t budget = ~std::uint64_t{0};
+  // Is the budget spent?  Also ends the search by an exception if a signal asks for that.
+  bool spent() const {
+    poll_interrupt();
+    return work > budget;
+  }
+  // Does a rating take the same steps as a walk: the easiest of all rungs, with all that their
+  // patterns strike?  Not on classic boards, where it agrees with Sudoku Explainer.
+  bool same_as_walk = false;
   // Steps of this technique are not taken home.
   std::optional<Technique> without;
 

@@ -148,7 +148,7 @@ class ForcingSearch {
     costs_.assign(static_cast<std::size_t>(size_) * 4 * size_, 0);
     inners_.assign(static_cast<std::size_t>(size_) * 2, {});
     for (int id = 0; id < size_; ++id) {
-      if (out_.work > out_.budget) return;
+      if (out_.spent()) return;
       for (bool on : {true, false}) {
         follow({id, on});
         store({id, on});

@@ -11,6 +11,11 @@ namespace {
 
 constexpr int kLargestWithInner = 9;  // on which boards are chains inside chains tried?
 constexpr int kLargestRuled = 9;      // which have further rules?
+// How much work may larger boards cost?  The hardest that were seen take two million (a second).
+constexpr std::uint64_t kMostWorkOfLarge = 2'500'000;
+template <int N>
+constexpr std::uint64_t kMostWork =
+    N <= kLargestWithInner ? ~std::uint64_t{0} : kMostWorkOfLarge;
 
 // The rungs of one ladder, in order.
 struct Rungs {
@@ -146,6 +151,12 @@ bool is_added(Rung rung) {
          rung == Rung::VwxyzWing;
 }
 
+// Which rungs cost so much that they are asked only when no other has a step?
+template <int N>
+bool is_last_resort(Rung rung) {
+  return is_nested(rung) || (N > kLargestWithInner && rung == Rung::DynamicPlus);
+}
+
 // Chains inside chains are for boards that people compare by them, and where there is time.
 template <int N>
 bool is_left_out(Rung rung, const Limits& limits) {
@@ -155,31 +166,31 @@ bool is_left_out(Rung rung, const Limits& limits) {
 
 // What a run of searches ends with: no word if they found a step, else why there is none.
 std::optional<Status> verdict(const Collector& out, const Limits& limits, bool skipped) {
-  if (out.work > limits.budget) return Status::Beyond;
+  if (out.spent()) return Status::Beyond;
   if (out.empty()) return skipped ? Status::Above : Status::Stuck;
   return out.rating() > limits.ceiling ? std::optional(Status::Above) : std::nullopt;
 }
 
 // Fills the collector with the best steps of the first rung that has any; a walk also asks the
-// rungs that may have an easier one, unless these are chains inside chains.  Otherwise says why
-// there are none.
+// rungs that may have an easier one, unless these are a last resort.  Otherwise says why there
+// are none.
 template <int N>
 std::optional<Status> find_best(const Grid<N>& grid, const Limits& limits, const Rungs& rungs,
                                 Notes<N>& notes, Rules<N>* rules, Collector& out) {
   out.clear();
   bool skipped = false;
   for (const Rung rung : rungs) {
-    if (!out.empty() && !out.full() && rules == nullptr) break;
+    if (!out.empty() && !out.full() && !out.same_as_walk && rules == nullptr) break;
     if (!out.empty() && rung_floor(rung) >= out.rating()) continue;
     if (is_left_out<N>(rung, limits)) continue;
-    if (!out.empty() && is_nested(rung)) break;
+    if (!out.empty() && is_last_resort<N>(rung)) break;
     if (rung_floor(rung) > limits.ceiling) {
       skipped = true;
       continue;
     }
     ++out.work;
     search(rung, grid, limits.ceiling, notes, rules, out);
-    if (out.work > limits.budget) break;
+    if (out.spent()) break;
   }
   return verdict(out, limits, skipped);
 }
@@ -229,7 +240,8 @@ template <int N>
 Rating climb_on(Grid<N>& grid, const Limits& limits, const Rungs& rungs, Rules<N>* rules) {
   Rating rating;
   Collector out(false);
-  out.budget = limits.budget;
+  out.same_as_walk = rules == nullptr && !grid.board().plain;
+  out.budget = std::min(limits.budget, kMostWork<N>);
   out.without = limits.without;
   Notes<N> notes;
   std::optional<Status> end;
@@ -268,7 +280,8 @@ Walk walk(Grid<N> grid, const Limits& limits, std::size_t most, Rules<N>* rules)
   const Rungs rungs = rules == nullptr ? kPlainRungs : rungs_with(rules->rungs());
   Walk walk;
   Collector out(true);
-  out.budget = limits.budget;
+  out.same_as_walk = rules == nullptr && !grid.board().plain;
+  out.budget = std::min(limits.budget, kMostWork<N>);
   out.without = limits.without;
   Notes<N> notes;
   std::optional<Status> end;

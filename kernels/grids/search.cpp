@@ -1,4 +1,5 @@
 #include "grids/rules.hpp"
+#include "interrupt.hpp"
 
 namespace cruxpress::grids {
 namespace {
@@ -40,6 +41,7 @@ Solutions<N> solve(const Rules<N>& rules, const Grid<N>& start, int limit, std::
       return found;
     }
     ++found.nodes;
+    poll_interrupt();
     if (!rules.propagate(stack.back())) {
       stack.pop_back();
       continue;

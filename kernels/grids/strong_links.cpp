@@ -203,6 +203,7 @@ class LinkSearch {
     Set victims = watched;
     if (victims.empty() && !ring) return;  // so it is with most
     if (count_ == 3 && link_of(chain_[2]).cells.meets(link_of(chain_[0]).cells)) return;
+    if (out_.same_as_walk && !watched.empty()) return offer(watched, watched);
     if (ring) {
       for (int i = 0; i + 1 < count_; ++i)
         victims |= map_.ends[other_end(chain_[i])].watched & map_.ends[chain_[i + 1]].watched;
@@ -213,7 +214,8 @@ class LinkSearch {
     if (!victims.empty()) offer(victims, watched);
   }
 
-  // A walk also strikes what sees both loose ends on a link or a joint, which alone is no step.
+  // A walk also strikes what sees both loose ends on a link or a joint.  On classic boards that
+  // alone is no step.
   void offer(const Set& victims, const Set& watched) {
     found_ = true;
     const int rating = rating_of();

@@ -26,7 +26,7 @@ void find_trials(const Grid<N>& grid, const Rules<N>& rules, Collector& out) {
   bool enough = false;
   grid.empty().each([&](int cell) {
     each_bit(grid.mask(cell), [&](int digit) {
-      if (enough) return;
+      if (enough || out.spent()) return;
       out.work += kWorkOfSettling;
       Grid<N> tried = grid;
       Trace trace;
@@ -50,7 +50,7 @@ void find_searches(const Grid<N>& grid, const Rules<N>& rules, Collector& out) {
     grid.empty().each([&](int cell) {
       if (size_of(grid.mask(cell)) != count) return;
       each_bit(grid.mask(cell), [&](int digit) {
-        if (!out.wants(rating)) return;
+        if (!out.wants(rating) || out.spent()) return;
         Grid<N> tried = grid;
         tried.place(cell, digit);
         const Solutions<N> found = solve(rules, tried, 1, kProof);

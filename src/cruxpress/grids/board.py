@@ -106,6 +106,14 @@ class Board:
                 seen[cell].update(cells)
         return tuple(frozenset(others - {cell}) for cell, others in enumerate(seen))
 
+    @cached_property
+    def units_of(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell, the numbers of its units."""
+        return tuple(
+            tuple(number for number, (_, cells) in enumerate(self.units) if cell in cells)
+            for cell in range(self.size**2)
+        )
+
     @property
     def is_plain(self) -> bool:
         """Is this the classic 9x9 board?"""

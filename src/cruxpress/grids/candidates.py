@@ -32,6 +32,7 @@ class Candidates(Generic[P]):
         self.board = board
         self.names = [cell_name(size, cell) for cell in range(size * size)]
         self._cells = {name: cell for cell, name in enumerate(self.names)}
+        self._units = [[self.names[cell] for cell in cells] for _, cells in board.units]
         self._values = bytearray(size * size)
         self._left = [set(range(1, size + 1)) for _ in self.names]
         for cell, digit in enumerate(given):
@@ -107,7 +108,7 @@ class Candidates(Generic[P]):
 
     def cells(self, unit: int) -> list[str]:
         """The cells of the unit with this number."""
-        return [self.names[cell] for cell in self.board.units[unit][1]]
+        return self._units[unit]
 
     def places(self, unit: int, symbol: str) -> list[str]:
         """The cells of a unit that can hold a digit."""

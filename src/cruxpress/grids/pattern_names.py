@@ -14,7 +14,7 @@ the digits can be exchanged.  This would be a second solution, unless a cell is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -52,7 +52,11 @@ def _fishes(
 ) -> Iterator[NamedPattern]:
     candidates = p.candidates
     places = {unit: set(candidates.places(unit, digit)) for unit in (*lines[0], *lines[1])}
-    bases = [unit for unit in lines[0] if len(places[unit]) > 1 and not places[unit] & struck]
+    bases = [
+        unit
+        for unit in lines[0]
+        if 1 < len(places[unit]) <= count + 2 and not places[unit] & struck
+    ]
     needed = [unit for unit in lines[1] if places[unit] & struck]
     for base in combinations(bases, count):
         body = set().union(*(places[unit] for unit in base))
@@ -211,17 +215,26 @@ class _Marks:
         return {(cell, digit) for cell in seen if self.of[cell] >> digit & 1}
 
 
-def _almost_locked(marks: _Marks, counts: Iterable[int]) -> list[Almost]:
-    found: dict[tuple[int, ...], Almost] = {}
-    struck = {cell for cell, _ in marks.struck}
+def _almost_locked(marks: _Marks, counts: Sequence[int]) -> list[Almost]:
+    """The almost locked sets of these sizes without a struck cell, smaller ones first."""
+    found: set[Almost] = set()
+    struck, most = {cell for cell, _ in marks.struck}, max(counts)
     for unit in range(len(marks.board.units)):
         cells = [cell for cell in marks.open(unit) if cell not in struck]
-        for count in counts:
-            for some in combinations(cells, count):
-                digits = marks.held(some)
-                if digits.bit_count() == count + 1:
-                    found[some] = Almost(some, digits)
-    return sorted(found.values(), key=lambda one: (len(one.cells), one.cells))
+        todo = [(0, Almost((), 0))]
+        while todo:
+            start, some = todo.pop()
+            for place in range(start, len(cells)):
+                digits = some.digits | marks.of[cells[place]]
+                if digits.bit_count() > most + 1:
+                    continue
+                larger = Almost((*some.cells, cells[place]), digits)
+                count = len(larger.cells)
+                if digits.bit_count() == count + 1 and count in counts:
+                    found.add(larger)
+                if count < most:
+                    todo.append((place + 1, larger))
+    return sorted(found, key=lambda one: (len(one.cells), one.cells))
 
 
 def als_xz(p: AnyPattern) -> NamedPattern | None:
@@ -312,9 +325,12 @@ def sue_de_coq(p: AnyPattern) -> NamedPattern | None:
     """Cells in the crossing of a line and a box, with further cells of the line and of the box.
     They have as many candidates as cells, and the further cells of line and box share none."""
     marks = _Marks(p)
-    size = marks.board.size
+    size, units = marks.board.size, marks.board.units
+    struck = {cell for cell, _ in marks.struck}
     for box in range(2 * size, 3 * size):
         for line in range(2 * size):
+            if not struck <= {*units[box][1], *units[line][1]}:
+                continue  # the pattern strikes only from the line and from the box
             inside, along = marks.open(box), marks.open(line)
             crossing = [cell for cell in inside if cell in along]
             rest = [cell for cell in inside if cell not in along]
@@ -332,31 +348,26 @@ def sue_de_coq(p: AnyPattern) -> NamedPattern | None:
 def _coq(
     marks: _Marks, crossing: list[int], beyond: list[int], rest: list[int]
 ) -> Iterator[tuple[tuple[int, ...], ...]]:
-    sides = [
-        [some for count in (1, 2) for some in combinations(cells, count)]
+    """Crossing cells, further cells of the line and of the box that strike exactly the digits."""
+    lines, boxes = (
+        [(some, marks.held(some)) for count in (1, 2) for some in combinations(cells, count)]
         for cells in (beyond, rest)
-    ]
+    )
     for count in (2, 3):
         for core in combinations(crossing, count):
             digits = marks.held(core)
             if digits.bit_count() < count + 2:
                 continue
-            for some in sides[0]:
-                if not marks.held(some) & digits:
+            for some, one in lines:
+                most = len(core) + len(some) + 2
+                if not one & digits or (digits | one).bit_count() > most:
                     continue
-                for other in sides[1]:
-                    if _locked(marks, core, some, other) and marks.struck == _coq_lost(
-                        marks, (core, some, other), (crossing, beyond, rest)
-                    ):
-                        yield core, some, other
-
-
-def _locked(
-    marks: _Marks, core: tuple[int, ...], some: tuple[int, ...], other: tuple[int, ...]
-) -> bool:
-    one, two = marks.held(some), marks.held(other)
-    count = len(core) + len(some) + len(other)
-    return not one & two and (marks.held(core) | one | two).bit_count() == count
+                for other, two in boxes:
+                    if one & two or (digits | one | two).bit_count() != most - 2 + len(other):
+                        continue
+                    found = (core, some, other)
+                    if marks.struck == _coq_lost(marks, found, (crossing, beyond, rest)):
+                        yield found
 
 
 def _coq_lost(
@@ -375,26 +386,21 @@ def _coq_lost(
 
 
 def _rectangles(p: AnyPattern, corner: str) -> Iterator[tuple[str, str, str]]:
-    """The other three corners of each rectangle: in the row of a cell, in its column, opposite."""
-    candidates, size = p.candidates, p.candidates.board.size
-    row, column = (unit for unit in range(2 * size) if corner in candidates.cells(unit))
-    for beside in candidates.cells(row):
-        for below in candidates.cells(column):
-            if corner in (beside, below):
+    """The other three corners of each rectangle whose two pairs of opposite corners can exchange
+    their digits: in the row of a cell, in its column, opposite."""
+    names, board = p.candidates.names, p.candidates.board
+    row, column = divmod(names.index(corner), board.size)
+    for right in range(board.size):
+        for down in range(board.size):
+            if right == column or down == row:
                 continue
-            [down] = (u for u in range(size, 2 * size) if beside in candidates.cells(u))
-            across = candidates.cells(down)[candidates.cells(column).index(below)]
-            if _exchangeable(p, {corner, across}, {beside, below}):
-                yield beside, below, across
-
-
-def _exchangeable(p: AnyPattern, one: set[str], other: set[str]) -> bool:
-    """Would every unit remain valid if the two pairs of corners exchanged their digits?"""
-    units = range(len(p.candidates.board.units))
-    return all(
-        len(one & cells) == len(other & cells)
-        for cells in (set(p.candidates.cells(unit)) for unit in units)
-    )
+            cell, across = (r * board.size + c for r, c in ((row, column), (down, right)))
+            beside, below = (r * board.size + c for r, c in ((row, right), (down, column)))
+            # Every unit remains valid: it has as many corners of one pair as of the other.
+            if sorted(board.units_of[cell] + board.units_of[across]) == sorted(
+                board.units_of[beside] + board.units_of[below]
+            ):
+                yield names[beside], names[below], names[across]
 
 
 def _only_strike(p: AnyPattern) -> tuple[str, str] | None:

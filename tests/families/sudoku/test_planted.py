@@ -42,7 +42,7 @@ PLANTED = [
      " if c not in p.candidates.open()}"),
     ("sets", "als_xz", "if _restricted(marks, one, other, digit)", "if digit != end"),
     ("sets", "uvwxyz_wing", "if joined == [other] and", "if"),
-    ("sets", "sue_de_coq", "not one & two and", ""),
+    ("sets", "sue_de_coq", "if one & two or (", "if ("),
 ]  # fmt: skip
 
 
