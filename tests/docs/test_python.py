@@ -8,7 +8,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import nbformat
 import pytest
+from nbclient import NotebookClient
 
 import cruxpress
 from cruxpress.core import errors
@@ -51,6 +53,19 @@ def test_every_block_of_python_is_run() -> None:
     for name, code in plain:
         assert any(f"from {module}" in code for module in ELSEWHERE), f"{name}: {code[:60]}"
         compile(code, name, "exec")
+
+
+def test_a_notebook_shows_pictures(tmp_path: Path) -> None:
+    lines = (
+        "import cruxpress",
+        "record = next(iter(cruxpress.generate('keen', seed=1)))",
+        "record",
+    )
+    cell = nbformat.v4.new_code_cell("\n".join(lines))
+    notebook = nbformat.v4.new_notebook(cells=[cell])
+    done = NotebookClient(notebook, timeout=120, resources={"metadata": {"path": tmp_path}})
+    [output] = done.execute().cells[0].outputs
+    assert "<svg" in output.data["text/html"] and "<figcaption>keen" in output.data["text/html"]
 
 
 def test_the_page_names_what_the_library_offers() -> None:
