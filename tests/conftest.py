@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.programs import missing_packages, program
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 ROOT = Path(__file__).parent.parent
-CHROMIUM = "/usr/bin/chromium"
 # The template family is a guest: the folder of its metadata is on the path, as if installed.
 PLUGINS = ROOT / "tests" / "plugins"
 os.environ["PYTHONPATH"] = os.pathsep.join(
@@ -43,6 +44,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("quick")
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """List the packages that were missing, and the command that installs them."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    missing = missing_packages(str(report.longrepr[2]) for report in skipped)
+    if missing:
+        terminalreporter.section("not run")
+        for package, count in sorted(missing.items()):
+            terminalreporter.write_line(f"{count:5} tests need {package}")
+        packages = " ".join(sorted(missing))
+        terminalreporter.write_line(f"sudo apt-get install {packages} && make test runs them")
+
+
 @pytest.fixture(scope="session")
 def thorough(pytestconfig: pytest.Config) -> bool:
     """Whether the long run was asked for."""
@@ -66,7 +79,7 @@ def browser() -> Iterator[Browser]:
 
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(
-            executable_path=CHROMIUM, headless=True, args=["--no-sandbox"]
+            executable_path=program("chromium"), headless=True, args=["--no-sandbox"]
         )
         yield found
         found.close()

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 from pathlib import Path
-
-import pytest
 
 from cruxpress.book.contents import gather
 from cruxpress.book.outputs import book_files
 from cruxpress.book.plan import Plan, read_plan
+from tests.programs import program
 
 
 def made(plan: Plan, folder: Path, name: str = "book.pdf") -> list[Path]:
@@ -29,9 +27,7 @@ def latin(*changes: str, text: str = "") -> Plan:
 
 
 def _tool(name: str, *args: str) -> str:
-    if not shutil.which(name):
-        pytest.fail(f"{name} is not installed: run tools/prepare_tests.sh")
-    done = subprocess.run([name, *args], capture_output=True, text=True, check=True)
+    done = subprocess.run([program(name), *args], capture_output=True, text=True, check=True)
     return done.stdout
 
 
@@ -81,8 +77,8 @@ def boxes_of(path: Path) -> list[tuple[int, float, float, float, float, str]]:
 
 def pixels_of(path: Path, folder: Path, dots: int = 40) -> list[bytes]:
     """The pages as RGB pixels, without their headers."""
-    if not shutil.which("pdftoppm"):
-        pytest.fail("pdftoppm is not installed: run tools/prepare_tests.sh")
-    subprocess.run(["pdftoppm", "-r", str(dots), str(path), str(folder / "page")], check=True)
+    subprocess.run(
+        [program("pdftoppm"), "-r", str(dots), str(path), str(folder / "page")], check=True
+    )
     contents = [one.read_bytes() for one in sorted(folder.glob("page*.ppm"))]
     return [content.split(b"\n255\n", 1)[1] for content in contents]

@@ -15,6 +15,7 @@ from cruxpress.book.contents import BookContents, expected, gather
 from cruxpress.book.outputs import book_files
 from cruxpress.book.plan import read_plan
 from cruxpress.core.errors import AskedWrongly
+from tests.programs import program
 
 GROUPS = ("green", "blue", "red")
 
@@ -60,7 +61,7 @@ def test_puzzles_of_a_group_are_equally_hard(thirty: tuple[Path, BookContents]) 
 
 def test_every_sheet_has_one_name_and_the_key_has_all(thirty: tuple[Path, BookContents]) -> None:
     folder, _ = thirty
-    command = ["pdftotext", "-layout", str(folder / "class.pdf"), "-"]
+    command = [program("pdftotext"), "-layout", str(folder / "class.pdf"), "-"]
     text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     sheets, key = text.split("\f")[:30], "".join(text.split("\f")[30:])
     for sheet in sheets:

@@ -14,6 +14,7 @@ from cruxpress.book.plan import Plan, read_plan
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.player.share_link import fragment
 from tests.book.paper import latin, text_of
+from tests.programs import program
 
 SITE = "https://example.org/puzzles/p/{id}.html"
 HOUSE = ("sudoku", "keen", "killer", "twist", "crossword", "wheel", "marks")
@@ -26,8 +27,8 @@ def sections(*families: str) -> str:
 def read_codes(path: Path, dots: int) -> list[str]:
     """What a reader finds on all pages of a PDF, printed with so many dots an inch."""
     sheets = path.with_suffix("")
-    subprocess.run(["pdftoppm", "-r", str(dots), "-gray", path, sheets], check=True)
-    reader = ["zbarimg", "--quiet", "--raw", "-Sdisable", "-Sqrcode.enable"]
+    subprocess.run([program("pdftoppm"), "-r", str(dots), "-gray", path, sheets], check=True)
+    reader = [program("zbarimg"), "--quiet", "--raw", "-Sdisable", "-Sqrcode.enable"]
     pictures = sorted(path.parent.glob(f"{sheets.name}-*.pgm"))
     done = subprocess.run([*reader, *pictures], capture_output=True, text=True, check=False)
     return done.stdout.splitlines()

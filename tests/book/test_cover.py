@@ -13,6 +13,7 @@ from cruxpress.book.cover import BARCODE, SAFE, cover, spine_of
 from cruxpress.book.outputs import book_files
 from cruxpress.book.plan import Plan, read_plan
 from cruxpress.core.errors import AskedWrongly
+from tests.programs import program
 
 TEXT = """
 title = "Line one\\nLine two"
@@ -40,7 +41,9 @@ def made() -> tuple[Plan, BookContents]:
 
 def boxes(path: Path) -> dict[str, list[float]]:
     """The boxes of a page, in mm."""
-    told = subprocess.run(["pdfinfo", "-box", path], capture_output=True, text=True, check=True)
+    told = subprocess.run(
+        [program("pdfinfo"), "-box", path], capture_output=True, text=True, check=True
+    )
     found = re.findall(r"(\w+)Box: +([\d.]+) +([\d.]+) +([\d.]+) +([\d.]+)", told.stdout)
     return {name: [float(one) / MM for one in sides] for name, *sides in found}
 
@@ -69,7 +72,9 @@ def test_the_sheet_has_two_pages_a_spine_and_a_bleed(
     width = found["Trim"][2] - found["Trim"][0]
     assert width == pytest.approx(2 * 152.4 + spine_of(plan, pages), abs=0.1)
     assert found["Trim"][0] - found["Bleed"][0] == pytest.approx(3.2, abs=0.05)
-    text = subprocess.run(["pdftotext", path, "-"], capture_output=True, text=True, check=True)
+    text = subprocess.run(
+        [program("pdftotext"), path, "-"], capture_output=True, text=True, check=True
+    )
     for said in ("Line one", "Line two", "A. Setter", "First part.", "Second part."):
         assert said in text.stdout
     assert text.stdout.count("A. Setter") == 1 + has_spine_text
@@ -84,7 +89,7 @@ def test_the_place_of_the_barcode_is_white(made: tuple[Plan, BookContents], tmp_
     area = ["-x", left + 4, "-y", top + 4, "-W", BARCODE["width"] * dots - 8]
     area += ["-H", BARCODE["height"] * dots - 8]
     command = [
-        "pdftoppm",
+        program("pdftoppm"),
         "-r",
         "100",
         *(str(one if one in area[::2] else int(one)) for one in area),

@@ -15,6 +15,7 @@ from cruxpress.book.plan import read_plan
 from cruxpress.book.typeset import may_set
 from cruxpress.core.errors import AskedWrongly
 from tests.book.paper import boxes_of, info_of, made, pages_of, pixels_of
+from tests.programs import program
 
 LARGE = """
 title = "Gentle Sudoku for Long Evenings"
@@ -188,11 +189,13 @@ def test_a_pdf_holds_what_it_promises_and_readers_find_no_fault(
     changes = ("puzzles.count=1", "puzzles.levels=1", "walks.count=1", "date=2027-01-31")
     [path] = made(read_plan(text, changes=(*changes, f"page.standard={standard}")), tmp_path)
     assert info_of(path)["Tagged"] == "yes"
-    checked = subprocess.run(["qpdf", "--check", str(path)], capture_output=True, text=True)
+    checked = subprocess.run(
+        [program("qpdf"), "--check", str(path)], capture_output=True, text=True
+    )
     assert checked.returncode == 0 and "No syntax or stream encoding errors" in checked.stdout
-    read = subprocess.run(["pdftotext", str(path), "-"], capture_output=True, text=True)
+    read = subprocess.run([program("pdftotext"), str(path), "-"], capture_output=True, text=True)
     assert read.returncode == 0 and read.stderr == ""
-    data = subprocess.run(["qpdf", "--qdf", "--stream-data=uncompress", str(path), "-"],
+    data = subprocess.run([program("qpdf"), "--qdf", "--stream-data=uncompress", str(path), "-"],
                           capture_output=True, check=False).stdout  # fmt: skip
     assert b"/Alt " in data and b"/StructTreeRoot" in data
     if standard != "none":

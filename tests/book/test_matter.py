@@ -12,6 +12,7 @@ from cruxpress.book.outputs import book_files
 from cruxpress.book.plan import read_plan
 from cruxpress.book.user_pages import isbn_of, parts_of
 from cruxpress.core.errors import AskedWrongly
+from tests.programs import program
 
 PLAN = """
 title = "Line one\\nLine two"
@@ -43,7 +44,7 @@ def pages(text: str, folder: Path, *changes: str) -> list[str]:
     plan = read_plan(text, name=str(folder / "plan.toml"), changes=changes)
     files, _, count = book_files(plan, gather(plan), folder / "book.pdf")
     (folder / "book.pdf").write_bytes(files[folder / "book.pdf"])
-    command = ["pdftotext", "-layout", str(folder / "book.pdf"), "-"]
+    command = [program("pdftotext"), "-layout", str(folder / "book.pdf"), "-"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     found = done.stdout.split("\f")[:-1]
     assert len(found) == count

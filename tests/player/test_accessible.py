@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -12,8 +11,7 @@ from tests.player.conftest import Pages, opened
 from tests.player.drivers import cell, into_grid
 from tests.player.puzzles import RECORDS
 from tests.player.test_teaching import menu
-
-AXE = Path(__file__).parents[1] / "npm" / "node_modules" / "axe-core" / "axe.min.js"
+from tests.programs import npm_file
 
 
 def settled(tab: Page) -> None:
@@ -26,7 +24,7 @@ def settled(tab: Page) -> None:
 def violations(tab: Page) -> list[tuple[str, str]]:
     """What axe-core finds, with the first place of each."""
     settled(tab)
-    tab.evaluate(AXE.read_text("utf-8"))
+    tab.evaluate(npm_file("axe-core", "axe.min.js").read_text("utf-8"))
     found = tab.evaluate("axe.run()")["violations"]
     return [(one["id"], one["nodes"][0]["html"]) for one in found]
 

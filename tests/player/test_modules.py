@@ -12,6 +12,7 @@ import pytest
 from cruxpress.player import LANGUAGES, page, words
 from cruxpress.player.bundle import bundle
 from tests.player.puzzles import RECORDS
+from tests.programs import npm_file, program
 
 ROOT = Path(__file__).parents[2]
 PLAYER = ROOT / "src" / "cruxpress" / "player"
@@ -19,9 +20,12 @@ MODULES = sorted((PLAYER / "js").glob("*.js"))
 
 
 def test_the_modules_have_no_type_errors() -> None:
-    tsc = ROOT / "tests" / "npm" / "node_modules" / "typescript" / "bin" / "tsc"
+    tsc = npm_file("typescript", "bin", "tsc")
     done = subprocess.run(
-        ["node", tsc, "-p", PLAYER / "jsconfig.json"], capture_output=True, text=True, check=False
+        [program("node"), tsc, "-p", PLAYER / "jsconfig.json"],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.stdout == "" and done.returncode == 0
 

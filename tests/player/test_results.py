@@ -23,6 +23,7 @@ from tests.player.conftest import opened
 from tests.player.puzzles import RECORDS
 from tests.player.test_accessible import violations
 from tests.player.test_places import taught_to_the_end
+from tests.programs import program
 
 MODULE = Path(__file__).parents[2] / "src" / "cruxpress" / "player" / "js" / "resultcode.js"
 TOLD = {"solved": 2, "seconds": 431, "hints": 3, "checks": 1, "reveals": 0}
@@ -99,7 +100,11 @@ def test_the_page_makes_the_codes_that_are_read(sheets: list[ResultSheet]) -> No
         f"console.log(JSON.stringify({asked}.map(([sheet, kept]) => resultCode(sheet, kept))));"
     )
     done = subprocess.run(
-        ["node", "--input-type=module"], input=script, capture_output=True, text=True, check=False
+        [program("node"), "--input-type=module"],
+        input=script,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     codes = json.loads(done.stdout)
     for code, (sheet, told) in zip(codes, rows, strict=True):

@@ -21,6 +21,8 @@ from typing import Any
 
 import psycopg
 
+from tests.programs import program
+
 # How long may a server take to answer, in seconds?  It takes one or two.
 PATIENCE = 60
 
@@ -33,7 +35,7 @@ class Server:
         self.settings = ("listen_addresses=", "fsync=off", *settings)
         self.process: subprocess.Popen[bytes] | None = None
         done = subprocess.run(
-            [_program("initdb"), "-D", str(folder / "data"), "-X", str(folder / "wal"),
+            [program("initdb"), "-D", str(folder / "data"), "-X", str(folder / "wal"),
              "-U", "crux", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
             cwd=folder, capture_output=True, text=True, check=False, **account,
         )  # fmt: skip
@@ -43,7 +45,7 @@ class Server:
         """Start it, and wait until it answers."""
         home = ["-D", str(self.folder / "data"), "-k", str(self.folder)]
         given = [word for setting in self.settings for word in ("-c", setting)]
-        command = [_program("postgres"), *home, *given]
+        command = [program("postgres"), *home, *given]
         with open(self.folder / "log", "ab") as log:
             self.process = subprocess.Popen(
                 command, cwd=self.folder, stdout=log, stderr=log, **self.account
@@ -130,12 +132,3 @@ def _account(folder: Path) -> dict[str, Any]:
     for one in (folder, *folder.iterdir()):
         os.chown(one, humble.pw_uid, humble.pw_gid)
     return {"user": humble.pw_uid, "group": humble.pw_gid, "extra_groups": []}
-
-
-def _program(name: str) -> str:
-    """A program of the server: on the path, or where Debian keeps it."""
-    homes = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda one: one.parent.name)
-    path = os.pathsep.join([*map(str, reversed(homes)), os.environ.get("PATH", "")])
-    found = shutil.which(name, path=path)
-    assert found, f"{name} is missing: install postgresql (tools/prepare_tests.sh does)"
-    return found

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, Response, expect
 
-NPM = Path(__file__).parents[1] / "npm" / "node_modules"
+from tests.programs import npm_file
+
 # How long may a busy machine take for one thing, in milliseconds?
 PATIENCE = 120_000
 SIZES = {"desktop": (1280, 900), "phone": (390, 844)}
@@ -57,7 +57,7 @@ class Window:
         ended = "document.getAnimations().map((each) => each.finished)"
         still = f"Promise.allSettled({ended}).then(() => 0)"
         self.page.evaluate(still)
-        self.page.evaluate((NPM / "axe-core" / "axe.min.js").read_text("utf-8"))
+        self.page.evaluate(npm_file("axe-core", "axe.min.js").read_text("utf-8"))
         found = self.page.evaluate("axe.run()")["violations"]
         return [(one["id"], [node["target"] for node in one["nodes"]]) for one in found]
 

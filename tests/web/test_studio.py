@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, expect
 from cruxpress import Record, check
 from cruxpress.book.contents import gather
 from cruxpress.book.plan import read_plan
+from tests.programs import program
 from tests.web.browser import PATIENCE, Window, window
 from tests.web.conftest import SUDOKU, Served
 
@@ -135,7 +136,10 @@ def test_a_book_is_seen_page_by_page_and_read_as_pdf(
             page.click("text=Download the PDF")
         download.value.save_as(tmp_path / "book.pdf")
         text = subprocess.run(
-            ["pdftotext", tmp_path / "book.pdf", "-"], capture_output=True, text=True, check=True
+            [program("pdftotext"), tmp_path / "book.pdf", "-"],
+            capture_output=True,
+            text=True,
+            check=True,
         ).stdout
         assert "Puzzles for the Train" in text and "Word wheel" in text
         with page.expect_download() as download:

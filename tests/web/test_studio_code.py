@@ -12,7 +12,7 @@ import pytest
 from cruxpress.families import named
 from cruxpress.web.export import forms
 from cruxpress.web.routes.pages import STATIC
-from tests.web.browser import NPM
+from tests.programs import npm_file, program
 
 STUDIO = STATIC / "studio"
 CONSTRUCT = STATIC / "construct"
@@ -31,7 +31,12 @@ def _words(language: str, page: Path = STUDIO) -> dict[str, str]:
 
 @pytest.mark.parametrize("folder", ["studio", "construct", "home", "play", "shared"])
 def test_the_modules_have_no_type_errors(folder: str) -> None:
-    command = ["node", NPM / "typescript" / "bin" / "tsc", "-p", STATIC / folder / "jsconfig.json"]
+    command = [
+        program("node"),
+        npm_file("typescript", "bin", "tsc"),
+        "-p",
+        STATIC / folder / "jsconfig.json",
+    ]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.stdout == "" and done.returncode == 0
 

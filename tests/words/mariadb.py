@@ -18,6 +18,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.programs import program
+
 # How long may a server take to answer, in seconds?  It takes one or two.
 PATIENCE = 60
 PASSWORD = "s3cret:w@rd"
@@ -38,7 +40,7 @@ class Server:
     def run(self, sql: str, database: str = "") -> str:
         """Run SQL with the client program; what it prints, tab-separated."""
         command = [
-            _program("mariadb", "mysql"), "--no-defaults", f"--socket={self.folder}/socket",
+            program("mariadb", "mysql"), "--no-defaults", f"--socket={self.folder}/socket",
             "--user=root", "--batch", "--quick", "--default-character-set=utf8mb4",
         ]  # fmt: skip
         done = subprocess.run(
@@ -88,7 +90,7 @@ def _account(folder: Path) -> dict[str, object]:
 
 def _prepare(folder: Path, account: dict[str, object]) -> None:
     done = subprocess.run(
-        [_program("mariadb-install-db", "mysql_install_db"), "--no-defaults",
+        [program("mariadb-install-db", "mysql_install_db"), "--no-defaults",
          f"--datadir={folder}/data", "--auth-root-authentication-method=normal",
          "--skip-test-db", "--skip-name-resolve"],
         cwd=folder, capture_output=True, text=True, check=False, **account,
@@ -98,20 +100,12 @@ def _prepare(folder: Path, account: dict[str, object]) -> None:
 
 def _command(folder: Path, port: int) -> list[str]:
     return [
-        _program("mariadbd", "mysqld"), "--no-defaults", f"--datadir={folder}/data",
+        program("mariadbd", "mysqld"), "--no-defaults", f"--datadir={folder}/data",
         f"--socket={folder}/socket", f"--pid-file={folder}/pid", "--bind-address=127.0.0.1",
         f"--port={port}", "--skip-name-resolve", "--skip-log-bin",
         "--character-set-server=utf8mb4", "--collation-server=utf8mb4_romanian_ci",
         "--innodb-flush-log-at-trx-commit=0", "--innodb-buffer-pool-size=32M",
     ]  # fmt: skip
-
-
-def _program(*names: str) -> str:
-    """The first of some programs that is installed, in the administrator's folders too."""
-    path = os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin", "/usr/local/sbin"])
-    found = next(filter(None, (shutil.which(name, path=path) for name in names)), None)
-    assert found, f"{names[0]} is missing: install mariadb-server (tools/prepare_tests.sh does)"
-    return found
 
 
 def _free_port() -> int:
