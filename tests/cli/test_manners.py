@@ -386,3 +386,13 @@ def test_nothing_is_looked_through_for_garbage_while_python_ends() -> None:
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert done.stdout.endswith("True\n")
+
+
+def test_options_of_sudoku_printgen_are_accepted_with_a_note() -> None:
+    older = ("-d", "Medium", "--refine-difficulty", "--show-statistics")
+    done = crux("generate", "sudoku", *older, "-s", "5")
+    ours = crux("generate", "sudoku", "-l", "medium", "--stats", "-s", "5")
+    assert done.returncode == 0 and done.stdout == ours.stdout
+    assert ours.stderr in done.stderr
+    for told in ("-d Medium is -l medium", "--refine-difficulty is not needed", "is --stats"):
+        assert told in done.stderr

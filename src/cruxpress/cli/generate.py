@@ -52,6 +52,7 @@ def _options(family: AnyFamily) -> list[click.Parameter]:
         *_run_options(),
         *_target_options(family),
         *_told_options(),
+        *_older_options(),
         *fact_options(),
         *shape_options(family),
     ]
@@ -148,6 +149,27 @@ def _told_options() -> list[click.Parameter]:
     ]
 
 
+def _older_options() -> list[click.Parameter]:
+    """Options of sudoku-printgen, which are accepted with a note."""
+    return [
+        click.Option(["-d", "--difficulty"], hidden=True),
+        click.Option(["--refine-difficulty"], is_flag=True, hidden=True),
+        click.Option(["--show-statistics"], is_flag=True, hidden=True),
+    ]
+
+
+def _translate_older(values: dict[str, Any]) -> None:
+    """Replace the options of sudoku-printgen by ours."""
+    if (level := values.pop("difficulty")) is not None:
+        note(f"-d {level} is -l {level.lower()}")
+        values["level"] = values["level"] or level.lower()
+    if values.pop("refine_difficulty"):
+        note("--refine-difficulty is not needed: every run searches for the level")
+    if values.pop("show_statistics"):
+        note("--show-statistics is --stats")
+        values["stats"] = True
+
+
 @per_family(
     help="Make puzzles of a FAMILY at the level you ask for.",
     epilog=examples(
@@ -160,6 +182,7 @@ def command(family: AnyFamily) -> click.Command:
     """The command that makes puzzles of one family."""
 
     def callback(**values: Any) -> None:
+        _translate_older(values)
         _generate(family, chosen(family, values), values)
 
     example = f"cruxpress generate {family.name} -l {family.levels[0].name} -n 4 -s 1 -o p.jsonl"
