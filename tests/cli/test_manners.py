@@ -391,8 +391,8 @@ def test_nothing_is_looked_through_for_garbage_while_python_ends() -> None:
 def test_options_of_sudoku_printgen_are_accepted_with_a_note() -> None:
     older = ("-d", "Medium", "--refine-difficulty", "--show-statistics")
     done = crux("generate", "sudoku", *older, "-s", "5")
-    ours = crux("generate", "sudoku", "-l", "medium", "--stats", "-s", "5")
+    ours = crux("generate", "sudoku", "-l", "medium", "--scale", "document", "--stats", "-s", "5")
     assert done.returncode == 0 and done.stdout == ours.stdout
     assert ours.stderr in done.stderr
-    for told in ("-d Medium is -l medium", "--refine-difficulty is not needed", "is --stats"):
+    for told in ("-d Medium is -l medium", "is --scale document", "is --stats"):
         assert told in done.stderr

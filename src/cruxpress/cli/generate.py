@@ -164,7 +164,8 @@ def _translate_older(values: dict[str, Any]) -> None:
         note(f"-d {level} is -l {level.lower()}")
         values["level"] = values["level"] or level.lower()
     if values.pop("refine_difficulty"):
-        note("--refine-difficulty is not needed: every run searches for the level")
+        note("--refine-difficulty is --scale document")
+        values["scale"] = values["scale"] or "document"
     if values.pop("show_statistics"):
         note("--show-statistics is --stats")
         values["stats"] = True
