@@ -13,6 +13,11 @@ export class Refused extends Error {
   }
 }
 
+/** Whether an error says that the connection is lost, not that the server refused. @param {unknown} error */
+export function isLost(error) {
+  return error instanceof Refused && error.fault.code === 'unreachable';
+}
+
 /**
  * @param {string} path
  * @param {RequestInit} [how]

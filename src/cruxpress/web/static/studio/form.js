@@ -1,7 +1,7 @@
 /** The form of a wish, built from the shape of a family. It says at once if a wish is infeasible. */
 
 import { browserStorage, stored } from '../player/js/storage.js';
-import { get, post } from './api.js';
+import { get, isLost, post } from './api.js';
 import * as desk from './desk.js';
 import { find, make } from './dom.js';
 import * as catalogue from './catalogue.js';
@@ -208,15 +208,19 @@ async function followMaking(name, job, scrolling) {
     if (scrolling) find('#cards').lastElementChild?.scrollIntoView({ block: 'nearest' });
     scrolling = false;
   };
+  const forget = () => storage.set(JOBS, JSON.stringify(others()));
   storage.set(JOBS, JSON.stringify([...others(), [job.id, name]]));
   try {
     await followJob(say('making', { title: catalogue.family(name).title }), Promise.resolve(job), {
       card: (card) => { if (desk.add(card)) reveal(); },
       fault: ({ error }) => { missed += 1; desk.addMissed(error); reveal(); if (!error.nearest) toast(told(error), { bad: true }); },
     });
-  } finally {
-    storage.set(JOBS, JSON.stringify(others()));
+  } catch (error) {
+    // A reload closes the connection while the job goes on.
+    if (!isLost(error)) forget();
+    throw error;
   }
+  forget();
   if (missed) toast(say('missed', { missed }), { bad: true });
 }
 
