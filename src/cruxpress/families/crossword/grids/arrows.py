@@ -124,7 +124,7 @@ class ClueService:
         return Licence(cell, self.offers[slot][cell].name)
 
     def take(self, slot: int) -> bool:
-        """Assign one more slot at the least cost; other slots may move.  False if it is impossible."""
+        """Assign one more slot at the least cost; other slots may move.  False if impossible."""
         cost, came = self._paths(slot)
         ends = [
             (cost[cell] + NEXT_WORD[len(self.served[cell])], cell)
@@ -145,7 +145,7 @@ class ClueService:
             cell = left
 
     def _paths(self, slot: int) -> tuple[dict[Cell, int], dict[Cell, int]]:
-        """Clue cell -> least cost of one more word there; clue cell -> the slot that would move in."""
+        """Clue cell -> least cost of one more word; clue cell -> the slot that would move in."""
         cost: dict[Cell, int] = {}
         came: dict[Cell, int] = {}
         movers = deque([(slot, 0)])

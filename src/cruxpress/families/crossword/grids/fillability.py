@@ -3,9 +3,10 @@
 The model draws the letters of a word independently, with the frequency of each letter at that
 position in words of that length.  The expected number of fills is the number of ways to put a word
 into each slot, times the probability that the two words of every crossing agree.  The *freedom* of
-a grid is the logarithm of this number divided by the number of slots.  It ranks patterns well: on our blocked patterns of 15x15 to 21x21 with
-the English clue bank (November 2026), fills took some ten thousand steps of work from 0.8 on, some
-hundred thousand at 0.6, and from 19x19 on none was found within 1.5 million under 0.4.
+a grid is the logarithm of this number divided by the number of slots.  It ranks patterns well.
+On our blocked patterns of 15x15 to 21x21 with the English clue bank (November 2026), fills took
+some ten thousand work units from 0.8 on and some hundred thousand at 0.6.  Below 0.4, from 19x19
+on, no fill was found within 1.5 million work units.
 """
 
 from __future__ import annotations

@@ -63,7 +63,8 @@ class Grid:
         if fault:
             raise ParseError(fault)
         if self.bars:
-            # Drop bars at the edge or beside a block: they have no effect, and equal grids must be equal.
+            # Bars at the edge or beside a block have no effect.  Drop them, so that equal grids
+            # compare equal.
             parting = (one for one in self.bars if self.open(*one[0]) and self.open(*one[1]))
             object.__setattr__(self, "bars", frozenset(parting))
         if self.bars and any(CLUE in row for row in self.rows):
