@@ -4,7 +4,8 @@ The model has the rules of the style (``layout_rules``), the request and a rando
 cell.  One worker with a limit in deterministic time solves it, so the same request and seed give
 the same layout with one version of OR-tools.  Presolve costs more than it saves here; without
 linear relaxation the search uses no floating point.  Connectivity is a lazy constraint: if the
-letters of a solution fall into parts, a cut says that a part must open its border or lose a cell.
+letters of a solution fall into parts, a cut requires that each part opens its border or contains
+all letters or none.
 """
 
 from __future__ import annotations

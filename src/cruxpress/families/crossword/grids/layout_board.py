@@ -107,7 +107,7 @@ class LayoutBoard:
     def share(
         self, missing: Iterable[Literal], every: Iterable[Literal], least: float, most: float
     ) -> None:
-        """Of the literals of ``every`` that hold, a share from ``least`` to ``most`` is not missing.
+        """Of the literals of ``every`` that hold, ``least`` to ``most`` (shares) are not missing.
 
         Shares are rounded to hundredths.
         """
@@ -158,7 +158,7 @@ class LayoutBoard:
     def hang_together(self, parts: Sequence[set[Cell]]) -> None:
         """Cut off solutions whose letters fall into these parts.
 
-        If the border of a part is solid, the part has all letters or at least one solid cell.
+        If the border of a part is solid, the part contains all letters or none.
         """
         for part in parts[1:]:
             border = {beside for cell in part for beside in neighbours(cell)} - part

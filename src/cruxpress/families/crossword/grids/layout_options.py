@@ -70,7 +70,7 @@ class LayoutRequest:
     ``words``: the least and greatest number of words.  ``blocks``: the greatest share of blocks or
     clue cells.  ``crossed``: the least and greatest share of letters that are in two words.
     ``theme``: lengths of slots that must exist.  ``locked``: words that must be in the grid.
-    ``welcome``: words of which the grid should contain as many as possible.  Words are in grid form.
+    ``welcome``: words of which the grid should contain as many as possible.  Words have grid form.
 
     >>> LayoutRequest("blocked", 15, 15, words=(72, 78), theme=(9, 11, 9)).symmetry
     'rotate'
@@ -134,7 +134,7 @@ class LayoutRequest:
         return LayoutRequest(self.style, self.height, self.width, **kept)
 
     def with_defaults(self) -> LayoutRequest:
-        """The request with the usual values of style and size for conditions that were not given."""
+        """The request with the usual values of style and size for missing conditions."""
         longest = max(self._usual_longest(), *self.lengths, *self.welcome_lengths, self.shortest)
         return replace(
             self,
