@@ -1,4 +1,4 @@
-"""Devices of cryptic clues, one module each, with ``plays(answer, thesaurus)``, roughly best first."""
+"""Devices of cryptic clues: one module each, with ``plays(answer, thesaurus)``."""
 
 from __future__ import annotations
 

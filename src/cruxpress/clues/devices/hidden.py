@@ -42,7 +42,7 @@ def _reads(text: str, thesaurus: Thesaurus) -> bool:
 
 
 def _opened(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
-    """An opener that ends with the first letters of the answer, and a word that begins with the rest."""
+    """An opener ends with the first letters of the answer, and a word begins with the rest."""
     for grid, opener in thesaurus.openers:
         for count in range(1, min(len(grid), len(answer) - 1)):
             if grid.endswith(answer[:count]):
@@ -65,7 +65,7 @@ def _joined(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
 
 
 def _fit(words: list[str], answer: str, thesaurus: Thesaurus) -> list[str]:
-    """The words of more than three letters that neither contain the answer nor are related to it."""
+    """The words of four letters or more that neither contain nor resemble the answer."""
     return [word for word in words if len(word) > 3 and answer not in word
             and not is_relative(word, answer, thesaurus.language)]  # fmt: skip
 
