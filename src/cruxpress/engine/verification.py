@@ -1,8 +1,8 @@
 """Verification: records are proved before they are returned, and checked when they are read.
 
 A new record must pass three tests: its texts parse back to an equal puzzle and solution; the exact
-solver, which counts up to two solutions, finds only the stated one; and the family's ``check``, which
-shares no code with the solver, accepts the solution.  ``faults_of`` checks a record that was read.
+solver, which counts up to two solutions, finds only the stated one; and the family's ``check``,
+which shares no code with the solver, accepts the solution.  ``faults_of`` checks a record that was read.
 It also computes rating and features again, follows the walk, and compares the rating with the
 target of the recipe."""
 
@@ -168,7 +168,7 @@ def _told(value: object) -> str:
 
 
 def _target_faults(record: Record, family: AnyFamily) -> list[str]:
-    """Does the rating meet the target of the recipe, unless ``missed`` is set?"""
+    """Does the rating meet the target of the recipe, and is ``missed`` set only if not?"""
     if record.recipe.source:
         return []
     target = family.target(record.recipe.target)
