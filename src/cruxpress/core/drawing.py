@@ -126,9 +126,9 @@ class Note:
 class Drawing:
     """A picture of a puzzle, ``width`` by ``height`` cells; marks are painted in order.
 
-    ``notes`` are printed below the picture, in columns; ``plain`` includes them. ``cells``: cell name
-    -> rectangle, at least for all cells that a person fills. ``frame``: the space reserved for the
-    user's picture. ``key``: the notes of a solution, instead of ``notes``."""
+    ``notes`` are printed below the picture, in columns; ``plain`` includes them. ``cells``: cell
+    name -> rectangle, at least for all cells that a person fills. ``frame``: the space reserved for
+    the user's picture. ``key``: the notes of a solution, instead of ``notes``."""
 
     width: float
     height: float

@@ -1,8 +1,8 @@
 """Walks: how a person solves a puzzle, step by step.
 
 Cells have the names that the family prints ("R3C5").  A step places symbols in cells, strikes
-symbols from cells, or both.  It has a technique and named parts.  ``text.sentences`` builds sentences
-of a language from these, at three depths: where to look, why it holds, and what to write.
+symbols from cells, or both.  It has a technique and named parts.  ``text.sentences`` builds
+sentences of a language from these, at three depths: where to look, why it holds, and what to write.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Walk:
-    """The steps in order.  ``complete``: the steps reach the solution.  If not, ``note`` says why."""
+    """The steps in order.  ``complete``: they reach the solution.  If not, ``note`` says why."""
 
     steps: tuple[Step, ...]
     complete: bool = True

@@ -2,7 +2,7 @@
 
 A new record must pass three tests: its texts parse back to an equal puzzle and solution; the exact
 solver, which counts up to two solutions, finds only the stated one; and the family's ``check``,
-which shares no code with the solver, accepts the solution.  ``faults_of`` checks a record that was read.
+which shares no code with the solver, accepts the solution.  ``faults_of`` checks a stored record.
 It also computes rating and features again, follows the walk, and compares the rating with the
 target of the recipe."""
 
