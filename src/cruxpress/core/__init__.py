@@ -1,1 +1,1 @@
-"""What a puzzle is: families, shapes, recipes, ratings, records, walks, states and drawings."""
+"""The data model: families, shapes, recipes, ratings, records, walks, states and drawings."""

@@ -1,4 +1,4 @@
-"""Cells of a grid and slots for words, with the names that are printed for them."""
+"""Cells of a grid and slots for words, with their printed names."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Cell(NamedTuple):
-    """A cell of a grid, counted from 0."""
+    """A cell of a grid; rows and columns are counted from 0."""
 
     row: int
     column: int
@@ -33,7 +33,7 @@ def cell_name(width: int, cell: int) -> str:
 
 @dataclass(frozen=True)
 class Slot:
-    """A run of cells that takes a word, numbered as in a crossword."""
+    """A run of cells for a word, numbered as in a crossword."""
 
     number: int
     down: bool

@@ -1,10 +1,9 @@
 """Drawings: a puzzle as lines, boxes, circles and texts, in units of one cell.
 
-A drawing names weights and fills instead of measuring them, so that one table decides how
-thick a thick line is, on paper and on the screen.  Nothing depends on colour: fills are
-shades of grey that stay apart in print.  ``plain`` is the same picture for a terminal and
-for a screen reader, and ``cells`` says where the cells lie, so that a player can lay its input
-cells over the picture."""
+A drawing uses names for weights and fills instead of numbers, so one table defines the thickness
+of a thick line on paper and on the screen.  Nothing depends on colour: fills are shades of grey
+that can be distinguished in print.  ``plain`` is the picture as text, for a terminal and a screen
+reader.  ``cells`` are the rectangles of the cells; a player puts its input cells over them."""
 
 from __future__ import annotations
 
@@ -17,13 +16,13 @@ from typing import Any, Literal, NamedTuple
 Weight = Literal["hair", "thin", "thick"]
 Fill = Literal["none", "paper", "light", "shade", "dark", "ink"]
 Anchor = Literal["start", "middle", "end"]
-# How small is a small text, as a share of the usual size in a picture?
+# A text below this share of the most frequent text size of a picture is small.
 SMALL = 0.7
 
 
 @dataclass(frozen=True)
 class Line:
-    """A straight line; ``dashed`` for lines that carry a meaning of their own."""
+    """A straight line; ``dashed`` marks a line with a special meaning."""
 
     x1: float
     y1: float
@@ -76,7 +75,7 @@ class Arc:
 
 @dataclass(frozen=True)
 class Path:
-    """A line through several points; closed ones may be filled."""
+    """A line through several points; a closed path may be filled."""
 
     points: tuple[tuple[float, float], ...]
     weight: Weight | None = "thin"
@@ -86,11 +85,10 @@ class Path:
 
 @dataclass(frozen=True)
 class Text:
-    """A text whose middle height is at ``y``; ``size`` is the height of the font in cells.
+    """A text, vertically centred at ``y``; ``size`` is the height of the font in cells.
 
     A text that would be too small to read may grow up to ``most``. If it is still too small and
-    ``minor``, it is left out. ``alone`` is the position of a text when the minor texts beside it
-    are left out."""
+    ``minor``, it is left out. ``alone``: the ``y`` of the text if all minor texts are left out."""
 
     x: float
     y: float
@@ -108,7 +106,7 @@ Mark = Line | Box | Circle | Arc | Path | Text
 
 
 class Rect(NamedTuple):
-    """Where a cell lies in a drawing; most cells are squares of one unit."""
+    """The rectangle of a cell in a drawing; most cells are squares of one unit."""
 
     x: float
     y: float
@@ -118,7 +116,7 @@ class Rect(NamedTuple):
 
 @dataclass(frozen=True)
 class Note:
-    """Lines under a heading, printed below the picture: clues."""
+    """Lines under a heading, printed below the picture, such as clues."""
 
     heading: str
     lines: tuple[str, ...]
@@ -128,9 +126,9 @@ class Note:
 class Drawing:
     """A picture of a puzzle, ``width`` by ``height`` cells; marks are painted in order.
 
-    ``notes`` are set below the picture, in columns; ``plain`` includes them. ``cells`` are the
-    places of cells by name, at least of those that a person fills. ``frame`` is the space reserved
-    for a picture of the user; ``key`` replaces the notes in a solution."""
+    ``notes`` are printed below the picture, in columns; ``plain`` includes them. ``cells``: cell
+    name -> rectangle, at least for all cells that a person fills. ``frame``: the space reserved for
+    the user's picture. ``key``: the notes of a solution, instead of ``notes``."""
 
     width: float
     height: float
@@ -143,7 +141,7 @@ class Drawing:
     key: tuple[Note, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """The drawing for programs: marks in the order they are painted, rectangles of cells.
+        """The drawing as JSON: marks in painting order, rectangles of cells.
 
         >>> drawing = Drawing(1, 1, "", (Line(0, 0, 1, 0),), ("_",), cells={"R1C1": Rect(0, 0)})
         >>> drawing.to_json()["marks"][0]["mark"], drawing.to_json()["cells"]
@@ -161,19 +159,19 @@ class Drawing:
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """Every text that is printed."""
+        """All printed texts."""
         drawn = [mark.text for mark in self.marks if isinstance(mark, Text)]
         noted = [line for note in self.notes for line in (note.heading, *note.lines)]
         return (*drawn, *noted)
 
     @property
     def smallest(self) -> float:
-        """The size in cells of the smallest text that must be readable, after it has grown."""
+        """The largest possible size, in cells, of the smallest text that is not minor."""
         needed = [mark for mark in self.marks if isinstance(mark, Text) and not mark.minor]
         return min((max(mark.size, mark.most) for mark in needed), default=1.0)
 
     def readable(self, least: float) -> Drawing:
-        """The picture with no text smaller than ``least`` cells, as far as its texts allow.
+        """The drawing with texts grown to at least ``least`` cells, as far as they allow.
 
         >>> number = Text(0.1, 0.2, "7", 0.26, most=0.4)
         >>> drawing = Drawing(1, 1, "", (number, Text(0.5, 0.5, "A", 0.6)), ())
@@ -189,7 +187,7 @@ class Drawing:
         return replace(self, marks=tuple(marks))
 
     def as_solution(self) -> Drawing:
-        """The picture for a solution: with ``key`` as its only notes, and all small texts minor."""
+        """The drawing of a solution: its notes are ``key``, and all small texts are minor."""
         sizes = Counter(mark.size for mark in self.marks if isinstance(mark, Text))
         usual = max(sizes, key=lambda size: (sizes[size], size), default=1.0)
         marks = (
@@ -202,7 +200,7 @@ class Drawing:
 
 
 def _grown(text: Text, least: float) -> Text | None:
-    """The text, grown to the least size if possible; None for a minor text that stays too small."""
+    """The text, grown to the least size if possible; None if it is minor and still too small."""
     size = max(text.size, min(text.most, least))
     if text.minor and size < least:
         return None
@@ -210,12 +208,12 @@ def _grown(text: Text, least: float) -> Text | None:
 
 
 def _moved(text: Text) -> Text:
-    """The text at its position when the minor texts beside it are left out."""
+    """The text at its position without minor texts (``alone``)."""
     return text if text.alone is None else replace(text, y=text.alone)
 
 
 def grid_plain(rows: list[list[str]], across: int = 0, down: int = 0) -> tuple[str, ...]:
-    """A grid of symbols as plain text, with a bar and a rule after every so many cells.
+    """A grid of symbols as plain text: a bar after ``across`` cells, a rule after ``down`` rows.
 
     >>> print("\\n".join(grid_plain([["1", "2"], [".", "4"]], 1, 1)))
     1 | 2
@@ -237,8 +235,8 @@ def grid_plain(rows: list[list[str]], across: int = 0, down: int = 0) -> tuple[s
 
 
 def region_rules(size: int, region_of: Sequence[int], inner: Weight) -> Iterator[Mark]:
-    """The rules of a square grid: ``inner`` ones between cells, thick ones between regions
-    and around the edge."""
+    """The lines of a square grid: weight ``inner`` between cells, thick between regions and
+    around the edge."""
     for place in range(1, size):
         yield Line(0, place, size, place, inner)
         yield Line(place, 0, place, size, inner)

@@ -1,9 +1,9 @@
-"""Errors: one class for each thing a caller would handle differently.
+"""Errors: one class for each case that a caller handles differently.
 
-All of them are ``PuzzleError``, which is a ``ValueError``; ``code`` names the class for programs,
-and ``exit_code`` is what the command line returns: 1 for "tried and failed", 2 for "asked wrongly".
-Messages name options between backticks, bare or with a value: ```must` needs `words```; the command
-line and the pages replace them by their own names of options."""
+All are subclasses of ``PuzzleError``, which is a ``ValueError``.  ``code`` identifies the class in
+JSON.  ``exit_code`` is the exit code of the command line: 1 for a failure, 2 for a wrong request.
+Messages put option names in backticks, with or without a value: ```must` needs `words```.  The
+command line and the web pages replace them by their own option names."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 
 from cruxpress.text.messages import Said, said
 
-# How much of a wrong input do we show?
+# How many characters of a wrong input does a message show?
 SHOWN = 60
 
 
@@ -23,7 +23,7 @@ class PuzzleError(ValueError):
     exit_code = 1
 
     def to_json(self) -> dict[str, Any]:
-        """The error for a program: code, message, and the template and parts for translation.
+        """The error as JSON: code, message, and the template and parts for translation.
 
         >>> NotUnique("many solutions").to_json()
         {'code': 'not-unique', 'message': 'many solutions'}
@@ -73,7 +73,7 @@ class TargetMissed(PuzzleError):
         self.rejects = rejects or {}
 
     def to_json(self) -> dict[str, Any]:
-        """With the nearest puzzle that was found, and why attempts failed."""
+        """The error with the nearest puzzle, and the reasons of failed attempts."""
         data = super().to_json() | {"rejects": self.rejects}
         nearest = getattr(self.best, "to_json", None)
         return data | {"nearest": nearest()} if nearest else data
@@ -117,7 +117,7 @@ def shown(text: str) -> str:
 
 
 def unknown(kind: str, name: str, names: Iterable[str]) -> AskedWrongly:
-    """The error for a name that does not exist, with the nearest one that does.
+    """The error for an unknown name; the message suggests the nearest known name.
 
     >>> str(unknown("level", "meduim", ["easy", "medium", "hard"]))
     "unknown level 'meduim': did you mean 'medium'? (easy, medium, hard)"

@@ -43,11 +43,11 @@ H = TypeVar("H", bound=Shape)
 
 @dataclass(frozen=True)
 class Solutions(Generic[S]):
-    """What an exact solver found.
+    """The result of an exact solver.
 
-    ``count`` goes up to the limit that was asked for; ``finished`` is False when the budget
-    of work ran out before the count was certain; ``why`` is an obvious reason for having no
-    solution, if there is one."""
+    ``count``: the number of solutions, at most the given limit.  ``finished``: False if the work
+    budget ran out before the count was certain.  ``why``: an obvious reason why there is no
+    solution, or empty."""
 
     count: int
     first: S | None = None
@@ -64,14 +64,14 @@ class Solutions(Generic[S]):
         return "one" if self.count else "none"
 
     def only(self) -> S:
-        """The one solution; NotUnique or Beyond if there is not exactly one."""
+        """The only solution; NotUnique or Beyond otherwise."""
         if self.verdict != "one" or self.first is None:
             raise not_unique(self.verdict, self.why)
         return self.first
 
 
 def not_unique(verdict: str, why: str = "") -> NotUnique | Beyond:
-    """The error for a puzzle without exactly one solution, by the verdict about it."""
+    """The error for a puzzle without exactly one solution, from its verdict."""
     if verdict == "unknown":
         return Beyond("the number of solutions could not be told within the work budget")
     said = "no solution" if verdict == "none" else "many solutions"
@@ -80,9 +80,9 @@ def not_unique(verdict: str, why: str = "") -> NotUnique | Beyond:
 
 @dataclass(frozen=True)
 class Candidate(Generic[P, S]):
-    """A made puzzle with its solution; ``work`` is what it cost, in work units.
+    """A made puzzle with its solution; ``work`` is its cost in work units.
 
-    ``notes`` tell the user what was requested and left out.
+    ``notes`` tell the user which parts of the request were left out.
     """
 
     puzzle: P
@@ -93,7 +93,7 @@ class Candidate(Generic[P, S]):
 
 @dataclass(frozen=True)
 class Reject:
-    """An attempt that gave no puzzle, and why."""
+    """An attempt that gave no puzzle, and the reason."""
 
     reason: str
     work: int = 1
@@ -101,7 +101,7 @@ class Reject:
 
 @dataclass(frozen=True)
 class Aside(Generic[P]):
-    """A sentence of the rules that only some puzzles need, and which ones.
+    """A sentence of the rules for some puzzles; ``needed`` decides for which.
 
     ``example`` is a puzzle to which the sentence applies, used if all puzzles need it.
     """
@@ -126,7 +126,7 @@ def later(package: str, drawer: str, name: str) -> Callable[..., Any]:
 
 
 def one_a_line(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
-    """The puzzle texts of a file with one a line, without blank lines and ``#`` comments.
+    """The puzzle texts of a file with one per line, without blank lines and ``#`` comments.
 
     >>> list(one_a_line([(1, "# mine"), (2, ""), (3, " 53..7 ")]))
     [(3, '53..7')]
@@ -139,13 +139,13 @@ def one_a_line(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
 
 @dataclass(frozen=True)
 class Paper(Generic[P, S]):
-    """What a family may offer to books.
+    """Optional functions of a family for books.
 
-    ``fill`` gives the puzzle with some cells filled, by name, for pictures in the middle of a walk
-    (written symbols are drawn lighter than givens). ``step_picture`` draws a step whose picture
-    shows more than filled cells. ``words`` are the words whose repetition a reader would notice;
-    ``avoiding`` gives shape options that exclude such words. ``like`` gives shape options whose
-    puzzles look like the given ones, to make an example."""
+    ``fill``: the puzzle with some cells (by name) filled, for pictures in the middle of a walk;
+    filled symbols are drawn lighter than givens. ``step_picture`` draws a step whose picture
+    shows more than filled cells. ``words``: the words whose repetition a reader would notice.
+    ``avoiding``: shape options that exclude such words. ``like``: shape options for an example
+    that looks like the given puzzles."""
 
     fill: Callable[[P, Mapping[str, str]], P] | None = None
     step_picture: Callable[[P, Sequence[Step], int], Drawing] | None = None
@@ -156,10 +156,10 @@ class Paper(Generic[P, S]):
 
 @dataclass(frozen=True)
 class Screen(Generic[P, S]):
-    """What a family may offer to players on a screen, as JSON.
+    """Data of a family for the on-screen player, as JSON.
 
-    ``facts`` is what the puzzle shows: symbols, units, entries with clues, givens by cell name.
-    ``hidden`` is what depends on the solution, such as bonus words."""
+    ``facts``: visible data of the puzzle: symbols, units, entries with clues, givens by cell name.
+    ``hidden``: data that depends on the solution, such as bonus words."""
 
     facts: Callable[[P], dict[str, Any]] = lambda puzzle: {}
     hidden: Callable[[P, S], dict[str, Any]] = lambda puzzle, solution: {}
@@ -167,8 +167,8 @@ class Screen(Generic[P, S]):
 
 @dataclass(frozen=True)
 class Sheet(Generic[P]):
-    """How a family reads and writes boards that people share as text; reading gives None if the
-    text is not such a board."""
+    """Reader and writer of boards that people share as text; ``read`` returns None for other
+    texts."""
 
     read: Callable[[P, str], State | None] = lambda puzzle, text: None
     write: Callable[[P, State], str] | None = None
@@ -176,12 +176,12 @@ class Sheet(Generic[P]):
 
 @dataclass(frozen=True)
 class Samples:
-    """What the contract of families cannot find out by itself.
+    """Data that ``cruxpress.testing`` cannot derive from the family.
 
-    ``many_solutions`` is the text of a puzzle with several solutions, where leaving out a part of
-    a puzzle does not soon give one.  ``shapes`` are, by the name of an option, shapes that try it:
-    for free texts, for options that need another one, and where sizes take long.  ``unprinted`` is
-    a regular expression for the parts of a text that no reader of the printed puzzle sees.
+    ``many_solutions``: the text of a puzzle with several solutions; needed if leaving out a part of
+    a puzzle seldom gives one.  ``shapes``: option name -> shapes that test it; needed for free
+    texts, for options that need another option, and for slow sizes.  ``unprinted``: a regular
+    expression for the parts of a puzzle text that are not printed.
     """
 
     many_solutions: str = ""
@@ -191,37 +191,37 @@ class Samples:
 
 @dataclass(frozen=True, eq=False)
 class Family(Generic[P, S, H]):
-    """Everything that the rest of the program knows about a family.
+    """The interface of a family to the rest of the program.
 
     ``P`` is the family's puzzle, ``S`` its solution and ``H`` its shape: immutable values with
     ``==``.
     """
 
-    # Who it is: its name on the command line, a title, one sentence, the rules as a solver
-    # reads them, and a puzzle text to show in help and documentation.
+    # Identity: the name on the command line, a title, a one-sentence summary, the rules for a
+    # solver, and an example puzzle text for help and documentation.
     name: str
     title: str
     summary: str
     rules: str
     example: str
 
-    # What may be chosen, and how difficulty is stated.  The first scale is the family's own.
+    # The options, and the levels and scales of difficulty.  The first scale is the default.
     shape: type[H]
     levels: tuple[Level, ...]
     scales: tuple[Scale, ...]
     techniques: tuple[Technique, ...]
 
     # text: one line of text for a puzzle and for its solution.  `parse` accepts the forms
-    # that people use and raises ParseError for anything else; `write` gives the one form of
-    # our own.  `canonical` is equal for puzzles that are the same up to symmetry.
+    # that people use and raises ParseError for anything else; `write` gives our
+    # normal form.  `canonical` is equal for puzzles that are the same up to symmetry.
     parse: Callable[[str], P]
     write: Callable[[P], str]
     parse_solution: Callable[[P, str], S]
     write_solution: Callable[[P, S], str]
     canonical: Callable[[P, S], str]
 
-    # puzzle: `check` lists what is wrong with a solution, in words, and shares no code with
-    # the solver; `cells` names the cells that a person fills, with what goes there.
+    # puzzle: `check` lists the faults of a solution as sentences and shares no code with the
+    # solver; `cells` maps the names of the cells that a person fills to their symbols.
     check: Callable[[P, S], list[str]]
     cells: Callable[[P, S], dict[str, str]]
 
@@ -232,19 +232,20 @@ class Family(Generic[P, S, H]):
     reason: Callable[[P], Walk]
     rate: Callable[[P, str], Rating]
 
-    # generate: a new candidate near the target; the same puzzle a little easier or harder;
-    # and a sentence if the shape can never meet the target.  Budgets are in work units;
-    # `patience` is how many nudges in a row may fail to improve before a fresh start.
+    # generate: `candidate` makes a new candidate near the target; `nudge` makes a puzzle a little
+    # easier or harder; `infeasible` gives the reason if the shape can never meet the target.
+    # `budget` is in work units; after `patience` nudges in a row without improvement the search
+    # starts again.
     candidate: Callable[[H, Target, Stream], Candidate[P, S] | Reject]
     nudge: Callable[[Candidate[P, S], Direction, H, Target, Stream], Candidate[P, S] | Reject]
     infeasible: Callable[[H, Target], str | None]
     budget: int
     patience: int
 
-    # draw: the puzzle, with its solution or with one step highlighted when given.
+    # draw: the puzzle, optionally with its solution or with a highlighted step.
     draw: Callable[[P, S | None, Step | None], Drawing]
 
-    # Optional: the easiest step that holds in a state without a wrong cell; without it, `next`
+    # Optional: the easiest step that holds in a state without a wrong cell; if it is None, `next`
     # gives the first step of the walk that is not on the board yet. `beside`: names other than
     # cells that a step may eliminate from (marks lists whole words, as `write_solution` gives
     # them). `sheet` reads and writes boards with pencil marks.
@@ -252,17 +253,17 @@ class Family(Generic[P, S, H]):
     beside: tuple[str, ...] = ()
     sheet: Sheet[P] = field(default_factory=Sheet)
 
-    # Optional: the shape with its open options decided by the target, so that a recipe names what
-    # was used. Settling a settled shape changes nothing.
+    # Optional: decide the open options of a shape by the target, so that a recipe holds the used
+    # values. Settling a settled shape changes nothing.
     settle: Callable[[H, Target], H] = lambda shape, target: shape
 
-    # Optional: the images of a puzzle and its solution under the symmetries of the family, which
-    # are the same puzzle to a person; and a table of what is feasible, headings first.
+    # Optional: the images of a puzzle and its solution under the symmetries of the family; and a
+    # table of the feasible shapes and levels, headings first.
     images: Callable[[P, S], Iterable[tuple[P, S]]] | None = None
     feasible: Callable[[], list[tuple[str, ...]]] | None = None
 
-    # Optional: the numbered puzzle texts of a file whose puzzles may span several lines; what is
-    # for books, and for players on a screen.
+    # Optional: split a file, whose puzzles may span several lines, into numbered puzzle texts;
+    # functions for books; and data for the on-screen player.
     split: Callable[[Iterable[tuple[int, str]]], Iterator[tuple[int, str]]] = one_a_line
     paper: Paper[P, S] = field(default_factory=Paper)
     screen: Screen[P, S] = field(default_factory=Screen)
@@ -280,7 +281,7 @@ class Family(Generic[P, S, H]):
     samples: Samples = field(default_factory=Samples)
 
     def wording(self, language: str = "en") -> Wording:
-        """The printed texts of the family in a language; English where it has none."""
+        """The printed texts of the family in a language; missing texts are in English."""
         english = Wording(
             self.title,
             self.rules,
@@ -302,11 +303,11 @@ class Family(Generic[P, S, H]):
         return _telling(self, language).remark(remark) if remark else ""
 
     def state(self, puzzle: P, text: str) -> State:
-        """Read a state: a board as people share it, or the form that all families have."""
+        """Read a state: a board as people share it, or the common form of all families."""
         return self.sheet.read(puzzle, text) or State.parse(text)
 
     def next(self, puzzle: P, state: State) -> Next:
-        """What to do from a state: correct the wrong cells, or take the easiest step."""
+        """The next action from a state: the wrong cells to correct, or the easiest step."""
         solution = self.solve(puzzle, 2).only()
         cells = self.cells(puzzle, solution)
         self._check_names(cells, state)
@@ -327,7 +328,7 @@ class Family(Generic[P, S, H]):
                     raise unknown("cell", name, known)
 
     def rules_for(self, puzzles: Iterable[P], language: str = "en") -> str:
-        """The rules with those asides that one of the puzzles needs."""
+        """The rules with the asides that at least one of the puzzles needs."""
         wording, shown = self.wording(language), list(puzzles)
         needed = [one.name for one in self.asides if any(map(one.needed, shown))]
         return " ".join([wording.rules, *(wording.asides[name] for name in needed)])
@@ -340,14 +341,14 @@ class Family(Generic[P, S, H]):
         return next(filter(None, fitting), wording.example or self.example)
 
     def level(self, name: str) -> Level:
-        """The level of that name; an unknown one is an error that suggests the nearest."""
+        """The level of that name; for an unknown name the error suggests the nearest."""
         for level in self.levels:
             if level.name == name.lower():
                 return level
         raise unknown("level", name, [level.name for level in self.levels])
 
     def scale(self, name: str = "") -> Scale:
-        """The scale of that name, or the family's own."""
+        """The scale of that name, or the first scale."""
         for scale in self.scales:
             if name in ("", scale.name):
                 return scale

@@ -1,7 +1,8 @@
-"""What can be done with a puzzle, as methods: the same for a record and for a puzzle's text.
+"""The methods that records and puzzle texts share.
 
-Each method calls the function of that name in ``cruxpress.api``.  That module lies above this
-one, so it is imported when a method is called; the import contract names this exception.
+Each method calls the function of the same name in ``cruxpress.api``.  This module belongs to a
+lower layer than ``api``, so the methods import ``api`` lazily; the import contract lists this
+exception.
 """
 
 from __future__ import annotations
@@ -35,13 +36,13 @@ class PuzzleMethods:
         return api.solve(self)
 
     def explain(self, *, language: str = "en") -> Walk:
-        """How a person solves the puzzle, step by step."""
+        """The walk: how a person solves the puzzle, step by step."""
         from cruxpress import api
 
         return api.explain(self, language=language)
 
     def hint(self, state: State | str = "", *, language: str = "en") -> Next:
-        """The next step from a state, or the cells of it that are wrong."""
+        """The next step from a state, or the wrong cells of the state."""
         from cruxpress import api
 
         return api.hint(self, state, language=language)
@@ -55,7 +56,7 @@ class PuzzleMethods:
         cell_mm: float = 9.0,
         cell_names: bool = False,
     ) -> Drawing:
-        """The picture; with a path it is written there (.svg, .png, .pdf, .txt or .json)."""
+        """The drawing; with a path, also write it there (.svg, .png, .pdf, .txt or .json)."""
         from cruxpress import api
 
         return api.draw(

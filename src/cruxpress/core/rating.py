@@ -1,8 +1,7 @@
-"""Ratings: features measured on a puzzle, one number, one level.
+"""Ratings: the measured features of a puzzle, one number (the value), and a level.
 
-A ``Scale`` is the published definition: which number decides, where each level begins,
-its date and its evidence.  A family has one scale of its own and may offer others
-by name.
+A ``Scale`` defines the meaning of the value and where each level begins, with a date and the
+evidence.  A family has a default scale and may offer others by name.
 """
 
 from __future__ import annotations
@@ -37,10 +36,10 @@ class Band:
 
 @dataclass(frozen=True)
 class Scale:
-    """How a value becomes a level.
+    """The bands that map a value to a level.
 
-    ``value`` says what the number is; ``measure`` names the feature whose average and
-    deviation the statistics of a run show beside it.
+    ``value``: the meaning of the number.  ``measure``: the feature whose average and deviation the
+    statistics of a run show.
     """
 
     name: str
@@ -52,7 +51,7 @@ class Scale:
     digits: int = 1
 
     def level(self, value: float) -> str:
-        """The level that a value falls into.
+        """The level of a value.
 
         >>> scale = Scale("demo", "steps", (Band("easy", 0), Band("hard", 5)), "2026-11", "none")
         >>> scale.level(4.9), scale.level(5)
@@ -77,7 +76,7 @@ _NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 
 @dataclass(frozen=True)
 class Rating:
-    """What a puzzle is rated: level, value and the features behind them."""
+    """The rating of a puzzle: level, value and features."""
 
     level: str
     value: float
@@ -86,7 +85,7 @@ class Rating:
 
     @property
     def techniques(self) -> Mapping[str, int]:
-        """How often each technique was used, where the family counts them."""
+        """Technique -> number of uses; empty if the family does not count techniques."""
         used = self.features.get("techniques", {})
         return used if isinstance(used, Mapping) else {}
 

@@ -1,7 +1,7 @@
-"""Recipes: what to make.  Family, shape, target and seed; the same recipe gives the same record.
+"""Recipes: family, shape, target and seed of a puzzle.  The same recipe gives the same record.
 
-A target is a level, or ranges of numbers, or techniques to require or to forbid; a rating
-either meets it or misses it; a miss has a distance and a direction.
+A target has a level, ranges of numbers, and required and forbidden techniques.  A rating meets or
+misses a target; a miss has a distance and a direction.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Direction = Literal["easier", "harder", "other"]
 # How large may a number in a recipe be?  Seeds are the largest.
 LARGEST_NUMBER = 2**64
 
-# How long may a number be?  No feature has more digits.
+# Numbers with a bounded number of digits; no feature has more.
 _NUMBER = r"-?\d{1,309}(?:\.\d{1,400})?"
 _RANGE = re.compile(
     rf"(?P<name>[a-z][a-z0-9_]*)=(?P<first>{_NUMBER})?"
@@ -81,7 +81,7 @@ class Range:
         return cls(match["name"], low, high)
 
     def __str__(self) -> str:
-        """The form that is read back equal.
+        """The text that ``parse`` reads back as an equal range.
 
         >>> str(Range("work", 5_000_000, 5e6)), str(Range("value", 1e-7, math.inf))
         ('work=5000000', 'value=0.0000001..')
@@ -92,7 +92,7 @@ class Range:
 
 
 def _digits(number: float) -> str:
-    """The fewest digits that are read back as the same number, without an exponent."""
+    """The shortest decimal text, without an exponent, that reads back as the same number."""
     from decimal import Decimal
 
     text = format(Decimal(repr(float(number))), "f")
@@ -101,7 +101,7 @@ def _digits(number: float) -> str:
 
 @dataclass(frozen=True)
 class Miss:
-    """How far a rating is from a target: 0 is a hit; the direction says what would help."""
+    """The distance of a rating from a target (0: hit), and the direction to change the puzzle."""
 
     distance: float = 0.0
     direction: Direction = "other"
@@ -113,7 +113,7 @@ _HIT = Miss()
 
 @dataclass(frozen=True)
 class Target:
-    """What the rating of a made puzzle must be, on the named scale ("" is the family's own).
+    """The required rating of a puzzle, on the named scale ("": the default scale).
 
     ``named``: required pattern names (such as finned-x-wing) that ratings do not count.
     ``Family.target`` moves them here; the generator must produce them."""
@@ -131,7 +131,7 @@ class Target:
         return not (self.ranges or self.require or self.forbid or self.named)
 
     def miss(self, rating: Rating, scale: Scale) -> Miss:
-        """How a rating misses this target; ``Miss()`` when it meets it."""
+        """How a rating misses this target; ``Miss()`` if the rating meets it."""
         if rating.level == self.level and self.is_level:
             return _HIT
         misses = [self._level_miss(rating, scale)]
@@ -193,10 +193,10 @@ def _range_miss(wanted: Range, rating: Rating) -> Miss:
 
 @dataclass(frozen=True, init=False)
 class Recipe:
-    """Everything that decides what is made; ``item`` is the place in the run.
+    """All inputs that determine a record; ``item`` is the index in the run.
 
-    A recipe holds values only; it never names a file.  A puzzle that was made elsewhere has no
-    recipe but a ``source``, the file it came from, in words.
+    A recipe holds values only; it never names a file.  The recipe of a puzzle that was made
+    elsewhere has only a ``source``: a text that describes the origin.
 
     >>> Recipe("keen", level="hard") == Recipe("keen", target=Target("hard"))
     True
@@ -226,7 +226,7 @@ class Recipe:
         *,
         level: str | None = None,
     ):
-        """``level`` is the short way to a target that is a level and nothing else."""
+        """``level`` sets the level of the target."""
         if level is not None:
             target = replace(target or Target(), level=level)
         self.__dict__.update(
@@ -247,7 +247,7 @@ class Recipe:
         True
         """
         other = object.__new__(Recipe)
-        shared = {"kind": self.kind}  # worked out once for all items of a run
+        shared = {"kind": self.kind}  # computed once for all items of a run
         other.__dict__.update(self.__dict__, item=item, again=again, **shared)
         return other
 

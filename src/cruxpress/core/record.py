@@ -1,8 +1,7 @@
-"""Records: what was made.  One JSON object a line, documented by ``record.schema.json``.
+"""Records: made puzzles, stored as one JSON object per line (``record.schema.json``).
 
-A record can be read back, checked and made again: it holds the puzzle and solution as the
-family's text, the rating, the recipe and the version of the engine.  Fields that this
-version does not know are kept.
+A record holds puzzle and solution as the family's texts, the rating, the recipe and the version of
+the engine, so it can be checked and made again.  Unknown fields are kept.
 """
 
 from __future__ import annotations
@@ -29,8 +28,8 @@ _KNOWN = (
     "family", "id", "puzzle", "solution", "rating", "walk", "recipe",
     "engine", "fingerprint", "missed", "notes",
 )  # fmt: skip
-# What a text of a record may be: names of our own form, so that they are safe to show and to
-# write into other files; puzzle and solution are the family's business.
+# Field -> allowed form.  Restricted names are safe to show and to write into other files.  The
+# family checks puzzle and solution.
 _TEXTS = {
     "family": re.compile(r"[a-z][a-z0-9_-]{0,39}"),
     "id": re.compile(r"[a-z][a-z0-9_-]{0,39}-[0-9a-z]{12}"),
@@ -70,7 +69,8 @@ def fingerprint(family: str, canonical: str) -> str:
 class Record(PuzzleMethods):
     """A made puzzle.
 
-    ``missed`` says how a nearest puzzle misses its target; ``notes`` says what was left out.
+    ``missed``: how a nearest puzzle misses its target.  ``notes``: parts of the request that were
+    left out.
     """
 
     family: str
@@ -87,7 +87,7 @@ class Record(PuzzleMethods):
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
-        """The stored form, fields in the documented order."""
+        """The stored form, with the fields in the documented order."""
         data: dict[str, Any] = {
             "family": self.family,
             "id": self.id,
@@ -111,7 +111,7 @@ class Record(PuzzleMethods):
         return replace(self, extra={**self.extra, **fields}) if fields else self
 
     def check(self) -> list[str]:
-        """What is wrong with the record, in words; empty when all of it holds."""
+        """List the faults of the record as sentences; empty if the record is right."""
         from cruxpress import api
 
         return api.check(self)
@@ -171,7 +171,7 @@ class Record(PuzzleMethods):
 
     @classmethod
     def parse(cls, line: str) -> Record:
-        """Read one line of JSON: numbers are finite, and texts are well formed."""
+        """Read one line of JSON; rejects NaN, Infinity and malformed texts."""
         try:
             data = json_of(line)
         except ParseError as error:
@@ -184,9 +184,9 @@ class Record(PuzzleMethods):
 
 
 def read_records(lines: Iterable[str]) -> Iterator[tuple[int, Record | ParseError]]:
-    """Read records line by line; a bad line gives its error in its place.
+    """Read records line by line; a bad line yields its error instead of a record.
 
-    Blank lines are passed over; numbers begin at 1.
+    Blank lines are skipped; line numbers begin at 1.
     """
     for number, line in enumerate(lines, 1):
         if not line.strip():

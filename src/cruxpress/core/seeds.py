@@ -2,8 +2,8 @@
 
 A run has one seed; item *i* of the run draws from a stream derived from (seed, i), so the
 result of an item depends neither on the number of workers nor on the items before it.
-Only ``Random.getrandbits`` of the standard library is used, whose output is fixed by the
-Mersenne Twister; its ``shuffle`` and ``choice`` have changed between Python versions.
+Of the standard library only ``Random.getrandbits`` is used: the Mersenne Twister fixes its output,
+while ``shuffle`` and ``choice`` have changed between Python versions.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ def derive(seed: int, *labels: int | str) -> int:
 class Stream:
     """A stream of random choices for one ``item`` of a ``run``.
 
-    By the numbers ``run`` and ``item`` the items of a run can divide things (such as words that no
-    two should use) without communicating.
+    With the numbers ``run`` and ``item``, the items of a run can share out resources (such as words
+    that no two items should use) without communication.
 
     >>> stream = Stream(7)
     >>> 0 <= stream.below(6) < 6

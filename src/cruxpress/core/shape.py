@@ -1,7 +1,7 @@
-"""Shapes: what the user may choose about the form of a puzzle.
+"""Shapes: the options of a user for the form of a puzzle.
 
-A family declares its shape once, as a frozen dataclass whose fields are ``option(...)``s;
-command line, documentation and recipes all read the same declaration.
+A family declares its shape once, as a frozen dataclass whose fields are ``option(...)``.  The
+command line, the documentation and recipes use the same declaration.
 
 >>> from dataclasses import dataclass
 >>> @dataclass(frozen=True)
@@ -21,16 +21,16 @@ from cruxpress.core.errors import AskedWrongly, shown, unknown
 from cruxpress.text.messages import Said, said
 
 Value = int | str | bool | None
-# How a file holds the text of an option: one word or line a line, the rows of a grid, or verbatim.
+# The content of an option's file: one word per line, lines, the rows of a grid, or verbatim text.
 FileKind = Literal["words", "lines", "grid", "text"]
 
 
 @dataclass(frozen=True)
 class Option:
-    """One choice of a shape: its name, kind, default, what it may be, and a line of help.
+    """One option of a shape: name, kind, default, allowed values, and a line of help.
 
-    A shape holds values only.  ``file`` says that the user may name a file instead;
-    ``file_options.py`` then replaces the path by the text of the file."""
+    A shape holds values only.  With ``file`` the user may give the path of a file instead;
+    ``file_options.py`` replaces the path by the text of the file."""
 
     name: str
     kind: type[int] | type[str] | type[bool]
@@ -43,7 +43,7 @@ class Option:
 
     @property
     def allowed(self) -> str:
-        """What the option may be, in words."""
+        """The allowed values, as text."""
         if self.kind is bool:
             return "yes or no"
         if self.choices:
@@ -55,7 +55,7 @@ class Option:
         return "text" if self.kind is str else "a whole number"
 
     def read(self, value: object) -> Value:
-        """Turn a value from the command line or a recipe into one of the right kind."""
+        """Convert a value from the command line or a recipe to the kind of the option."""
         if value is None and self.default is None:
             return None
         result: Value = _READERS[self.kind](self, value)
@@ -118,7 +118,7 @@ def option(
     kind: type[int] | type[str] | type[bool] | None = None,
     file: FileKind | None = None,
 ) -> Any:
-    """A field of a shape; ``kind`` is needed only where the default is None."""
+    """Declare a field of a shape; ``kind`` is needed only if the default is None."""
     limits = {
         "kind": kind or type(default),
         "help": help,
@@ -130,7 +130,7 @@ def option(
     return field(default=default, metadata={"option": limits})
 
 
-# Shape -> its options, read once.
+# Cache: shape -> options.
 _DECLARED: dict[type, tuple[Option, ...]] = {}
 
 
@@ -153,7 +153,7 @@ class Shape:
 
     @classmethod
     def of(cls, values: Mapping[str, object]) -> Self:
-        """A shape from option values; names that do not exist are refused."""
+        """A shape from option values; AskedWrongly for unknown names."""
         known = {one.name: one for one in cls.options()}
         for name in values:
             if name not in known:

@@ -1,7 +1,7 @@
-"""States: what a person has on the board, and what comes next from there.
+"""States: the written and struck symbols of a partly solved board.
 
-A state names cells as walks do: symbols that are written in them and symbols that are struck
-from them.  ``Family.next`` answers with the wrong cells, or the easiest step, or that all is done.
+A state uses the same cell names as a walk.  For a state, ``Family.next`` returns the wrong cells,
+or the easiest step, or that the puzzle is solved.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LONGEST = 100_000
 
 @dataclass(frozen=True)
 class State:
-    """What is written in cells and what is struck from them, by the names of the cells.
+    """The symbols that are written in cells or struck from them, by cell name.
 
     >>> state = State.parse("R1C1=5 R1C2-3,7")
     >>> state.written, state.struck
@@ -57,7 +57,7 @@ class State:
         return " ".join(written + struck)
 
     def to_json(self) -> dict[str, Any]:
-        """The form in which pages and programs send it."""
+        """The JSON form, for pages and programs."""
         struck = {cell: list(symbols) for cell, symbols in self.struck.items()}
         return {"written": dict(self.written), "struck": struck}
 
@@ -76,14 +76,14 @@ class State:
         return cls(dict(written), {cell: tuple(symbols) for cell, symbols in struck.items()})
 
     def after(self, step: Step) -> State:
-        """The state when a step has been written down."""
+        """The state after a step."""
         struck = dict(self.struck)
         for cell, symbols in step.strikes.items():
             struck[cell] = tuple(dict.fromkeys((*struck.get(cell, ()), *symbols)))
         return State({**self.written, **step.places}, struck)
 
     def news(self, step: Step) -> Step | None:
-        """The step without what is on the board already; None if nothing new is left."""
+        """The step without parts that are already on the board; None if nothing is left."""
         places = {
             cell: symbol for cell, symbol in step.places.items() if self.written.get(cell) != symbol
         }
@@ -100,7 +100,7 @@ class State:
         return tuple(symbol for symbol in symbols if symbol not in known)
 
     def wrong(self, cells: Mapping[str, str]) -> tuple[str, ...]:
-        """The cells that hold another symbol than the solution, or from which it is struck."""
+        """The cells with a symbol that is not the solution's, or whose right symbol is struck."""
         written = [cell for cell, symbol in self.written.items() if cells.get(cell) != symbol]
         struck = [cell for cell, symbols in self.struck.items() if cells.get(cell) in symbols]
         return tuple(dict.fromkeys(written + struck))
@@ -119,10 +119,10 @@ def _texts(values: Iterable[object]) -> bool:
 
 @dataclass(frozen=True)
 class Next:
-    """What to do from a state: the cells to correct first, or a step, or nothing more.
+    """The next action from a state: cells to correct, or a step, or none.
 
-    ``done`` is True when every cell is right; ``note`` says why there is no step although cells are
-    still empty."""
+    ``done``: every cell is right.  ``note``: why there is no step although cells are still
+    empty."""
 
     step: Step | None = None
     wrong: tuple[str, ...] = ()
@@ -131,8 +131,8 @@ class Next:
 
 
 def first_new(steps: Iterable[Step], state: State) -> Step | None:
-    """The first step that brings something new to a state, with only what is new in it.
+    """The first step that adds something to a state, reduced to its new parts.
 
-    All steps before it are on the board already, so it holds there as well.
+    All earlier steps are already on the board, so this step holds there.
     """
     return next(filter(None, map(state.news, steps)), None)

@@ -1,8 +1,8 @@
 """Walks: how a person solves a puzzle, step by step.
 
-Cells have the names that the family prints ("R3C5"); a step places symbols in cells,
-strikes symbols from cells, or both.  It has a technique and named parts; ``text.sentences`` turns
-these into sentences of a language, at three depths: where to look, why it holds, and what to write.
+Cells have the names that the family prints ("R3C5").  A step places symbols in cells, strikes
+symbols from cells, or both.  It has a technique and named parts.  ``text.sentences`` builds
+sentences of a language from these, at three depths: where to look, why it holds, and what to write.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Part = str | int | float | Sequence["Part"] | Mapping[str, "Part"]
 
 @dataclass(frozen=True)
 class Remark:
-    """A sentence that is not a step: its name and its parts."""
+    """A sentence outside the steps: its kind and its parts."""
 
     kind: str
     parts: Mapping[str, Part] = field(default_factory=dict)
@@ -48,7 +48,7 @@ class Remark:
 class Step:
     """One deduction.
 
-    ``kind`` names the sentence templates if that is not the technique; ``parts`` fill them.
+    ``kind``: the name of the sentence templates, if it is not the technique; ``parts`` fill them.
     ``where``, ``why`` and ``what`` are empty until ``Family.tell`` fills them. A record stores them
     in English. Steps of old records have only these sentences; their ``parts`` are None."""
 
@@ -110,7 +110,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Walk:
-    """The steps in order.  ``complete``: do they reach the solution? If not, ``note`` says why."""
+    """The steps in order.  ``complete``: they reach the solution.  If not, ``note`` says why."""
 
     steps: tuple[Step, ...]
     complete: bool = True
@@ -122,7 +122,7 @@ class Walk:
 
     @property
     def hardest(self) -> Step | None:
-        """The first of the heaviest steps."""
+        """The first step with the greatest weight."""
         return max(self.steps, key=lambda step: step.weight, default=None)
 
 

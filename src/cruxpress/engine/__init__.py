@@ -1,1 +1,1 @@
-"""Making puzzles: the search for a target, verification, requests, series, statistics."""
+"""Make puzzles: search for a target, verification, requests, series, statistics, calibration."""

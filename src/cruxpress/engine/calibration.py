@@ -1,8 +1,8 @@
-"""Calibration: how well ratings order the times of solvers, and minutes fitted to these times.
+"""Calibration: fit minutes to the solve times of people, and measure how well ratings order them.
 
 The model: the logarithm of a time is a linear function of the rating's value plus a constant for
-each solver (ability). It is fitted by least squares with the abilities summing to zero, so the line
-is that of an average solver. Error bars are those of the line, from the normal distribution (at the
+each solver (ability). It is fitted by least squares with abilities that sum to zero, so the line
+describes an average solver. Error bars are for the line and use the normal distribution (at the
 smallest accepted count, Student's t would differ in the second digit).  The report also has
 Spearman's coefficient between the values and the times, adjusted for ability, with the interval of
 Bonett and Wright (2000)."""
@@ -19,11 +19,11 @@ from cruxpress.core.errors import ParseError, PuzzleError, shown
 from cruxpress.support.untrusted import json_of
 from cruxpress.version import __version__
 
-# How many times, of how many different puzzles, does a scale need?
+# How many solve times, and from how many different puzzles, does a scale need?
 LEAST_TIMES, LEAST_PUZZLES = 60, 12
-# A time outside these seconds is no solve: a solution typed in, or a page left open.
+# Times outside these limits (seconds) do not count: a copied solution, or a page left open.
 SHORTEST, LONGEST = 5, 4 * 3600
-# How many standard errors does an interval have on each side?  95 %.
+# Half the width of a 95 % interval, in standard errors.
 SIGMAS = 1.96
 KIND = "cruxpress minutes 1"
 
@@ -36,7 +36,7 @@ class TooFew(PuzzleError):
 
 @dataclass(frozen=True)
 class Time:
-    """A solved puzzle: by whom, how hard by its rating, how long it took, with how much help."""
+    """A solve: solver, puzzle, rating value, seconds, and whether the solver used help."""
 
     solver: str
     id: str
@@ -69,11 +69,11 @@ def read_time(line: str, solver: str) -> Time:
 
 @dataclass(frozen=True)
 class Fit:
-    """Minutes of a family: exp(at + slope * value), with what is known about both.
+    """The fitted minutes of a family: exp(at + slope * value).
 
-    ``variance`` has the variances of at and slope and their covariance; ``spread`` is how far
-    single times scatter around the line (standard deviation of their logarithm); ``low`` and
-    ``high`` are the values that were seen.
+    ``variance``: the variances of at and slope, and their covariance.  ``spread``: the standard
+    deviation of the logarithms of single times around the line.  ``low`` and ``high``: the range of
+    values in the data.  ``order``: Spearman's coefficient with its interval.
     """
 
     family: str
@@ -96,12 +96,15 @@ class Fit:
         return math.exp(middle), math.exp(middle - wide), math.exp(middle + wide)
 
     def value(self, minutes: float) -> float:
-        """The value at which a puzzle takes so many minutes."""
+        """The value at which an average solver needs these minutes."""
         return (math.log(minutes) - self.at) / self.slope
 
 
 def counted(times: Iterable[Time]) -> tuple[list[Time], dict[str, int]]:
-    """The times that count, and how many were dropped: helped, too short or long, solved before."""
+    """The times that count, and the numbers of dropped times by reason.
+
+    Reasons: help was used, too short or too long (``beyond``), solved before (``again``).
+    """
     kept: dict[tuple[str, str], Time] = {}
     left = dict.fromkeys(("helped", "beyond", "again"), 0)
     for time in times:
@@ -117,7 +120,7 @@ def counted(times: Iterable[Time]) -> tuple[list[Time], dict[str, int]]:
 
 
 def fit(times: Sequence[Time]) -> Fit:
-    """The scale of the times of one family; TooFew says what is missing."""
+    """Fit a scale to the times of one family.  TooFew names the missing data."""
     family = times[0].family
     puzzles = {time.id for time in times}
     solvers = sorted({time.solver for time in times})
@@ -127,7 +130,7 @@ def fit(times: Sequence[Time]) -> Fit:
     values = np.array([time.value for time in times])
     logs = np.log(np.array([time.seconds for time in times]) / 60)
     who = np.array([solvers.index(time.solver) for time in times])
-    # Abilities sum to zero: that of the last solver is minus the sum of the others.
+    # Abilities sum to zero: the last ability is minus the sum of the others.
     ability = np.eye(len(solvers))[who]
     ability = ability[:, :-1] - ability[:, -1:]
     design = np.column_stack([np.ones(len(values)), values, ability])
@@ -154,7 +157,7 @@ def fit(times: Sequence[Time]) -> Fit:
 
 
 def _enough(family: str, times: int, puzzles: int, values: set[float], solvers: int) -> None:
-    """Raise TooFew if there is too little data, with what is missing."""
+    """Raise TooFew with the missing data if there is too little."""
     least = max(LEAST_TIMES, 4 * solvers)
     missing = []
     if times < least:
@@ -191,7 +194,7 @@ def spearman(first: Any, second: Any) -> tuple[float, float, float]:
 
 
 def _ranks(numbers: Any) -> Any:
-    """Ranks from 1 on; equal numbers share the mean of theirs."""
+    """Ranks from 1 on; equal numbers get the mean of their ranks."""
     import numpy as np
 
     values = np.asarray(numbers, float)
@@ -201,14 +204,14 @@ def _ranks(numbers: Any) -> Any:
 
 
 def write_scale(fits: Sequence[Fit]) -> str:
-    """Scales as a file of the user's own."""
+    """The text of a file with fitted scales."""
     rows = {one.family: {k: v for k, v in asdict(one).items() if k != "family"} for one in fits}
     data = {"kind": KIND, "engine": __version__, "families": rows}
     return json.dumps(data, indent=1) + "\n"
 
 
 def read_scale(text: str, family: str) -> Fit:
-    """The scale of a family in such a file."""
+    """Read the scale of a family from the text of ``write_scale``."""
     data = json_of(text)
     if not isinstance(data, dict) or data.get("kind") != KIND:
         raise ParseError("expected a scale as `cruxpress calibrate -o` writes it")

@@ -1,8 +1,8 @@
-"""Requests: what a user asks for, turned into recipes.
+"""Requests of a user, and the recipes that they define.
 
-``generate``, the sections of a book, the plans of batches and the web all ask in the same words:
-a family, levels, a count, a shape, numbers to aim at, techniques.  A request is checked completely
-when it is created, so that an impossible one is refused before the first puzzle."""
+``generate``, the sections of a book, batch plans and the web API use the same keys: a family,
+levels, a count, a shape, target numbers, techniques.  The constructor ``of`` checks a request
+completely, so an impossible request fails before the first puzzle is made."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cruxpress.engine.search import settled
 from cruxpress.families import named
 from cruxpress.text.messages import said
 
-# The keys of a request in a plan or in the web API, and what each may be.
+# The keys of a request in a plan or in the web API, and their meaning.
 WORDS = {
     "family": "which family",
     "level": "the level to make; several are made in turn; none is any",
@@ -39,7 +39,7 @@ MOST = 1_000_000_000
 
 @dataclass(frozen=True)
 class PuzzleRequest:
-    """A checked request: a count of puzzles of a family, with its targets in turn."""
+    """A checked request: ``count`` puzzles of a family, which use the targets in turn."""
 
     family: str
     shape: Mapping[str, Value]
@@ -63,7 +63,7 @@ class PuzzleRequest:
         budget: int | None = None,
         accept: str | None = None,
     ) -> PuzzleRequest:
-        """Check a request in the words of a user.
+        """Check a request that is given as texts and numbers.
 
         >>> request = PuzzleRequest.of("sudoku", level="easy, hard", count=3, shape={"size": "6"})
         >>> [recipe.target.level for recipe in recipes_of([request], seed=1)]
@@ -87,7 +87,7 @@ class PuzzleRequest:
 
     @cached_property
     def shapes(self) -> tuple[Mapping[str, Value], ...]:
-        """For each target the shape of its recipes, with open options settled."""
+        """For each target: the shape of its recipes, with open options settled."""
         family = named(self.family)
         shape = family.shape.of(self.shape)
         return tuple(family.settle(shape, target).to_json() for target in self.targets)
@@ -131,16 +131,16 @@ class PuzzleRequest:
         return {name: value for name, value in data.items() if value}
 
     def recipe(self, seed: int, item: int, place: int) -> Recipe:
-        """The recipe at a place of the request; ``item`` is its place in the run."""
+        """The recipe at index ``place`` of the request; ``item`` is its index in the run."""
         which = place % len(self.targets)
         shape, target = self.shapes[which], self.targets[which]
         return Recipe(self.family, shape, target, seed, item, self.budget, self.nearest)
 
 
 class Recipes(Sequence[Recipe]):
-    """The recipes of some requests, created lazily and numbered across all requests.
+    """The recipes of several requests, created lazily and numbered across all requests.
 
-    The items are those from ``start`` up to, but not including, ``stop``.
+    The sequence has the items from ``start`` up to, but not including, ``stop``.
     """
 
     def __init__(
@@ -167,7 +167,7 @@ class Recipes(Sequence[Recipe]):
             first = end
 
     def after(self, start: int) -> Recipes:
-        """The recipes from an item on."""
+        """The recipes from the item ``start`` on."""
         return Recipes(self._requests, self._seeds, start, self._stop)
 
     @overload
@@ -189,7 +189,7 @@ class Recipes(Sequence[Recipe]):
 
     @property
     def kinds(self) -> list[Recipe]:
-        """One recipe of each kind: if these are valid, all are."""
+        """One recipe for each target of each request.  If these are valid, all recipes are."""
         return [
             request.recipe(seed, 0, place)
             for seed, request in zip(self._seeds, self._requests, strict=True)
@@ -198,12 +198,12 @@ class Recipes(Sequence[Recipe]):
 
 
 def recipes_of(requests: Sequence[PuzzleRequest], seed: int) -> Recipes:
-    """The recipes of requests one after the other, as one run with one seed."""
+    """The recipes of all requests in order, as one run with one seed."""
     return Recipes(requests, [seed] * len(requests))
 
 
 def _each(given: str | Iterable[str] | None) -> list[str]:
-    """Several names, as a list or separated by commas."""
+    """Split names that are given as a list or separated by commas."""
     names = given.split(",") if isinstance(given, str) else given or ()
     return [name.strip() for name in names if name.strip()]
 

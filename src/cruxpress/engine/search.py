@@ -1,9 +1,9 @@
 """The search for a puzzle on target: make a candidate, rate it, nudge it, within a budget.
 
-The same loop for every family.  A candidate near the target is made and rated; it is nudged easier
-or harder as long as that brings it nearer, and after ``patience`` nudges without success a new
-candidate replaces it. The target is never lowered silently: a spent budget raises ``TargetMissed``
-with the nearest puzzle found."""
+All families use the same loop.  It makes and rates a candidate near the target, then nudges it
+easier or harder.  After ``patience`` nudges in a row without improvement it starts with a new
+candidate.  The target is never lowered silently: when the budget is spent, ``make`` raises
+``TargetMissed`` with the nearest puzzle."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from cruxpress.text.messages import said
 
 @dataclass
 class Tally:
-    """The work spent on one record; ``repeats`` counts puzzles that the run already had."""
+    """The work for one record; ``repeats`` counts puzzles that were already in the run."""
 
     attempts: int = 0
     work: int = 0
@@ -48,7 +48,7 @@ class _Found:
 
 
 def settled(recipe: Recipe) -> tuple[Shape, Target]:
-    """The settled shape and the target of a recipe; AskedWrongly if it can never be made."""
+    """The settled shape and the target of a recipe; AskedWrongly if they are impossible."""
     if recipe.source:
         raise AskedWrongly(f"there is no recipe: the puzzle comes from {shown(recipe.source)}")
     if recipe.budget is not None and recipe.budget < 1:
@@ -195,7 +195,7 @@ def _parts(found: _Found) -> tuple[object, object, Rating]:
 
 
 def remake_faults(record: Record) -> list[str]:
-    """Does the recipe of a record make that record again?  What differs, in words."""
+    """Make the record again from its recipe, and list the differences as sentences."""
     if record.recipe.source:
         return []
     try:

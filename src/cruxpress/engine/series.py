@@ -1,7 +1,7 @@
-"""Series: a puzzle for every day, its level by the day of the week.
+"""Series: one puzzle per day, with a level for each day of the week.
 
-The puzzle of a day depends on the seed and the date alone, not on where the series begins: you can
-make one month today and the next one later, and no day changes."""
+The puzzle of a day depends on the request, the seed and the date, but not on the first day of the
+series.  You can make one month today and the next month later, and no day changes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_DAYS = 3660
 
 @dataclass(frozen=True)
 class Series:
-    """Days one after the other, and the levels of a week from Monday on."""
+    """Consecutive days, and the levels of a week from Monday on."""
 
     first: date
     last: date
@@ -44,7 +44,7 @@ class Series:
 
     @property
     def count(self) -> int:
-        """How many days it has."""
+        """The number of days."""
         return (self.last - self.first).days + 1
 
     @property
@@ -53,13 +53,13 @@ class Series:
         return [self.first + timedelta(n) for n in range(self.count)]
 
     def level(self, day: date) -> str | None:
-        """The level of a day; None where the series has no week."""
+        """The level of a day; None if ``week`` is empty."""
         return self.week[day.weekday()] if self.week else None
 
     def recipes(self, request: PuzzleRequest, seed: int) -> list[Recipe]:
-        """What to make, one recipe a day.
+        """One recipe for each day.
 
-        The request has seven targets, from Monday on, or one for all days.
+        The request must have seven targets, from Monday on, or one for all days.
         """
         return [request.recipe(seed, day.toordinal(), day.weekday()) for day in self.days]
 

@@ -1,7 +1,6 @@
-"""Statistics of a run, level by level, as rows for a table and as JSON.
+"""Statistics of a run by level, as table rows and as JSON.
 
-Only sums are kept, so a report of a hundred thousand puzzles needs no more memory than
-one of ten.
+Only sums are kept, so memory does not grow with the number of puzzles.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ class Sums:
     _squares: float = 0.0
 
     def add(self, number: float) -> None:
-        """Take one number into account."""
+        """Add one number."""
         self.count += 1
         step = number - self.average
         self.average += step / self.count
@@ -38,8 +37,8 @@ class Sums:
 
 
 class Figures(NamedTuple):
-    """The numbers of a rating that a report needs; ``measure`` is the feature that the scale
-    names."""
+    """The numbers of a rating that a report needs; ``measure`` is the value of the scale's
+    measure feature."""
 
     level: str
     value: float
@@ -79,7 +78,7 @@ class Report:
         self.repeats = 0
 
     def add(self, level: str | None, rating: Rating | None, hit: bool, tally: Tally) -> None:
-        """Take one item of the run into account; ``rating`` is None when nothing was made."""
+        """Add one item of the run; ``rating`` is None if no puzzle was made."""
         figures = Figures.of(rating, self.scale.measure) if rating else None
         self.take(level, figures, hit, tally)
 
@@ -92,7 +91,7 @@ class Report:
         *,
         before: bool = False,
     ) -> None:
-        """Take the figures of one item into account.
+        """Add the figures of one item.
 
         ``before``: the item was already counted as failed and has been tried again.
         """
@@ -119,7 +118,7 @@ class Report:
 
     @property
     def total(self) -> int:
-        """How many puzzles were made."""
+        """The number of made puzzles."""
         return sum(row.made for row in self.levels.values())
 
     def headings(self) -> tuple[str, ...]:
@@ -130,7 +129,7 @@ class Report:
         )  # fmt: skip
 
     def rows(self) -> list[tuple[str, ...]]:
-        """One row a level, in order of rank."""
+        """One row per level, in order of rank."""
         rank = {level.name: level.rank for level in self.family.levels}
         ordered = sorted(self.levels.items(), key=lambda item: rank.get(item[0], -1))
         return [
@@ -147,7 +146,7 @@ class Report:
         ]
 
     def reference(self) -> list[tuple[str, str, str]]:
-        """The targets: level, range of the value, and the scale's note on it."""
+        """The bands of the scale: level, range of the value, and note."""
         rows = []
         for band in self.scale.bands:
             low, high = self.scale.range(band.level)
@@ -156,7 +155,7 @@ class Report:
         return rows
 
     def state(self) -> dict[str, Any]:
-        """All sums, so that a later run can continue them."""
+        """All sums as data for ``restore``, so a later run can continue them."""
         levels = {name: asdict(row) for name, row in self.levels.items()}
         return {"levels": levels, "rejects": dict(self.rejects), "repeats": self.repeats}
 

@@ -1,10 +1,10 @@
 """Verification: records are proved before they are returned, and checked when they are read.
 
-Before a record is returned, the text that it holds is read back and must give an equal puzzle and
-solution; the exact solver counts its solutions, up to two, and must find only the stated one; and
-the family's ``check`` confirms it with independent code. A later check of a record also computes
-its rating and features again, follows its walk, and tests whether it meets the target of its
-recipe."""
+A new record must pass three tests: its texts parse back to an equal puzzle and solution; the exact
+solver, which counts up to two solutions, finds only the stated one; and the family's ``check``,
+which shares no code with the solver, accepts the solution.  ``faults_of`` checks a stored record.
+It also computes rating and features again, follows the walk, and compares the rating with the
+target of the recipe."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _record(
     missed: str,
     notes: tuple[str, ...],
 ) -> Record:
-    """The record of a puzzle whose solutions were counted; its texts are read back."""
+    """The record of a puzzle with a known solution; parses its texts back and runs ``check``."""
     text, answer = family.write(puzzle), family.write_solution(puzzle, solution)
     _read_back(family, puzzle, solution, text, answer)
     if faults := family.check(puzzle, solution):
@@ -94,7 +94,7 @@ def _untrue(family: AnyFamily, why: str) -> RecordError:
 
 
 def only_solution(family: AnyFamily, puzzle: object) -> Any:
-    """The one solution of a puzzle; NotUnique or Beyond if there is not exactly one."""
+    """The only solution of a puzzle; NotUnique or Beyond otherwise."""
     return family.solve(puzzle, 2).only()
 
 
@@ -107,7 +107,7 @@ def adopt(
     notes: tuple[str, ...] = (),
     extra: Mapping[str, str] | None = None,
 ) -> Record:
-    """A record of a puzzle that was made elsewhere: parsed, proved and rated."""
+    """The record of a puzzle from another source: parsed, proved and rated."""
     puzzle = family.parse(text)
     solution = only_solution(family, puzzle)
     recipe = Recipe(family.name, source=source)
@@ -117,9 +117,9 @@ def adopt(
 
 
 def faults_of(record: Record) -> list[str]:
-    """What is wrong with a record, in words; empty when all of it holds.
+    """List the faults of a record as sentences; empty if the record is right.
 
-    Whether its recipe makes it again is not tested here: that takes as long as making it.
+    Does not make the record again from its recipe, which would take as long as the first time.
     """
     try:
         family = named(record.family)
@@ -168,7 +168,7 @@ def _told(value: object) -> str:
 
 
 def _target_faults(record: Record, family: AnyFamily) -> list[str]:
-    """Does the record meet the target of its recipe, or state correctly that it misses it?"""
+    """Does the rating meet the target of the recipe, and is ``missed`` set only if not?"""
     if record.recipe.source:
         return []
     target = family.target(record.recipe.target)
@@ -181,7 +181,7 @@ def _target_faults(record: Record, family: AnyFamily) -> list[str]:
 
 
 def _walk_faults(record: Record, cells: Mapping[str, str]) -> list[str]:
-    """Follow the walk: every symbol is right, none that is right is struck, and all are reached."""
+    """Follow the walk: no wrong symbol is written, no right one struck, all cells are written."""
     if record.walk is None:
         return []
     written: dict[str, str] = {}

@@ -1,13 +1,13 @@
-"""The contract of a family, for every package that has one.
+"""The contract of a family, as checks for every package that defines a family.
 
     from cruxpress.testing import check_family
 
     def test_contract():
         check_family(MY_FAMILY)
 
-A check is a function that raises AssertionError with the fact that does not hold.  It takes what
-it needs by the name of its parameters: ``family``, ``record``, ``records``, ``made`` (their
-puzzles) or ``choices`` (a puzzle for each choice of each option).  ``contract()`` lists them.
+A check is a function that raises AssertionError if the fact in its name is false.  The names of its
+parameters select its arguments: ``family``, ``record``, ``records``, ``made`` (the puzzles of the
+records) or ``choices`` (a puzzle for each choice of each option).  ``contract()`` lists all checks.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ __all__ = [
 
 
 class ContractBroken(AssertionError):
-    """A family does not hold the contract; ``faults`` are the facts, by the name of the check."""
+    """A family breaks the contract; ``faults``: name of the check -> message."""
 
     def __init__(self, family: str, faults: dict[str, str]):
         lines = "".join(f"\n  {name.replace('_', ' ')}: {fault}" for name, fault in faults.items())
@@ -72,7 +72,7 @@ def _checks(module: ModuleType) -> Iterable[Check]:
 
 
 def run(check: Check, subject: Subject) -> None:
-    """Call a check with those parts of a subject that it asks for."""
+    """Call a check with the attributes of the subject that its parameters name."""
     asked: dict[str, Any] = {
         name: getattr(subject, name) for name in inspect.signature(check).parameters
     }
@@ -80,10 +80,10 @@ def run(check: Check, subject: Subject) -> None:
 
 
 def check_family(family: AnyFamily | str) -> None:
-    """Hold a family (or the name of a registered one) to the contract.
+    """Test a family, or a registered family by name, against the contract.
 
-    Every check is tried; ContractBroken names those that fail.  A family that no package has
-    registered is known under its name while this runs.
+    All checks run; ContractBroken names the failed ones.  A family that is not registered is
+    registered temporarily.
     """
     subject = Subject(named(family) if isinstance(family, str) else family)
     faults: dict[str, str] = {}

@@ -1,7 +1,7 @@
-"""Other puzzles and answers, made from those of a family by changing their texts.
+"""Changed puzzles and answers, made by changing the texts of a family's puzzles.
 
-No check knows a family: puzzles are changed through their texts, and the solver is asked whether
-a change matters.
+The checks do not know the family: they change puzzles through their texts, and the solver decides
+whether a change matters.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from cruxpress.core.errors import ParseError
 from cruxpress.core.family import AnyFamily
 from cruxpress.testing.subject import MadePuzzle
 
-# How many changed puzzles, and how many changed solutions, does a check look at for each puzzle?
+# How many changed puzzles and changed solutions does a check try for each puzzle?
 CHANGES, WRONG = 40, 80
 
 
 def changed(family: AnyFamily, one: MadePuzzle, count: int) -> Iterator[Any]:
-    """Other puzzles, from the text of one with a symbol or two changed; the same every time."""
+    """Other puzzles: the text of ``one`` with one or two symbols changed; deterministic."""
     chance, symbols = random.Random(one.text), sorted(set(one.text))
     for _ in range(count):
         letters = list(one.text)
@@ -45,7 +45,7 @@ def lightened(family: AnyFamily, one: MadePuzzle) -> Iterator[Any]:
 
 
 def parsed(family: AnyFamily, text: str) -> Any:
-    """The puzzle of a text; None for a text that the family refuses."""
+    """The puzzle of a text; None if the family rejects the text."""
     try:
         return family.parse(text)
     except ParseError:
@@ -53,7 +53,7 @@ def parsed(family: AnyFamily, text: str) -> Any:
 
 
 def wrong_answers(answer: str, others: Sequence[str], count: int) -> Iterator[str]:
-    """Other answers: two symbols exchanged, one replaced, all renamed, those of other puzzles."""
+    """Wrong answers: of other puzzles, or with two symbols renamed, exchanged, or one replaced."""
     chance, symbols = random.Random(answer), sorted({x for x in answer if x.isalnum()})
     yield from (other for other in others if other != answer)
     for one, other in pairwise(symbols):
@@ -70,7 +70,7 @@ def wrong_answers(answer: str, others: Sequence[str], count: int) -> Iterator[st
 
 
 def changed_alike(one: MadePuzzle) -> Iterator[tuple[str, str]]:
-    """Puzzle and solution with two stretches exchanged in both, where cell stands under cell."""
+    """Puzzle and solution with the same two stretches exchanged, if both have a symbol per cell."""
     if len(one.text) != len(one.answer):
         return
     length = len(one.text)

@@ -1,4 +1,4 @@
-"""Drawings: valid, stable, inside their bounds, and readable without eyes."""
+"""Checks of drawings: valid, stable, inside their bounds, and complete as plain text."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _drawings(family: AnyFamily, record: Record) -> list[Drawing]:
 
 
 def _steps(family: AnyFamily, record: Record) -> list[Drawing]:
-    """About ten steps of a walk, the last one too."""
+    """The pictures of about ten steps of a walk, including the last."""
     steps = record.walk or ()
     chosen = {*range(0, len(steps), len(steps) // 10 + 1), len(steps) - 1}
     puzzle = family.parse(record.puzzle)
@@ -116,7 +116,7 @@ def a_filled_cell_shows_in_the_picture(family: AnyFamily, record: Record) -> Non
 def the_picture_of_the_last_step_holds_the_whole_solution(
     family: AnyFamily, records: Sequence[Record]
 ) -> None:
-    """For eyes and in the plain form: what the steps before have written, and the step itself."""
+    """Picture and plain form contain the symbols of all earlier steps and of the last step."""
     if family.paper.fill is None:
         return
     for record in records:
@@ -156,7 +156,7 @@ def the_words_that_a_reader_would_notice_are_in_the_puzzle_or_its_solution(
 
 
 def different_puzzles_look_different(family: AnyFamily, made: Sequence[MadePuzzle]) -> None:
-    """What a reader needs to tell two puzzles apart is in the picture and in its plain form."""
+    """Picture and plain form contain everything that distinguishes two puzzles."""
     seen = 0
     for one in made:
         drawing = family.draw(one.puzzle, None, None)
@@ -172,17 +172,17 @@ def different_puzzles_look_different(family: AnyFamily, made: Sequence[MadePuzzl
 
 
 def _for_readers(family: AnyFamily, text: str) -> str:
-    """The text of a puzzle without what speaks to programs only."""
+    """The text of a puzzle without the parts that are not printed."""
     pattern = family.samples.unprinted
     return re.sub(pattern, "", text) if pattern else text
 
 
-# How far may two places differ that should be one?  Rounding, no more.
+# The tolerance for rounding when positions are compared.
 NEAR = 0.01
 
 
 def _corners(mark: Mark) -> list[tuple[float, float]]:
-    """Points that a mark does not reach beyond."""
+    """Points whose bounding box contains the mark."""
     match mark:
         case Line():
             return [(mark.x1, mark.y1), (mark.x2, mark.y2)]
@@ -202,8 +202,8 @@ def _corners(mark: Mark) -> list[tuple[float, float]]:
 
 
 def cells_have_their_places(family: AnyFamily, made: Sequence[MadePuzzle]) -> None:
-    """Every cell that a person fills has a rectangle of its own in the picture, and what goes
-    there is drawn in it."""
+    """Every cell that a person fills has its own rectangle in the picture, and its symbol is
+    drawn inside it."""
     for one in made:
         cells = family.cells(one.puzzle, one.solution)
         drawing = family.draw(one.puzzle, one.solution, None)
@@ -245,7 +245,7 @@ def _written(drawing: Drawing, place: Rect) -> list[str]:
 def the_picture_holds_the_symbols_of_the_plain_form(
     family: AnyFamily, records: Sequence[Record]
 ) -> None:
-    """What a screen reader is told is what eyes see: letters and digits of the cells."""
+    """Picture and plain form both contain the letters and digits of the cells."""
     for record in records:
         puzzle = family.parse(record.puzzle)
         solution = family.parse_solution(puzzle, record.solution)

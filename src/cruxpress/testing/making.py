@@ -1,4 +1,4 @@
-"""Making puzzles: at the level asked, the same every time, within the budget, or an error."""
+"""Checks of making: the requested level, the same result every time, the budget, errors."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def the_report_counts_what_was_made(family: AnyFamily) -> None:
 
 
 def nudges_change_the_puzzle(family: AnyFamily, made: Sequence[MadePuzzle]) -> None:
-    """A nudge gives another puzzle, or says why not; it never gives back what it got."""
+    """A nudge gives another puzzle or a Reject; it never returns the same puzzle."""
     stream = Stream(5)
     targets = [Target(level.name) for level in family.levels]
     for one in made:
@@ -151,7 +151,7 @@ def nudges_change_the_puzzle(family: AnyFamily, made: Sequence[MadePuzzle]) -> N
 
 
 def shapes_are_settled_once(family: AnyFamily) -> None:
-    """What a shape leaves open is settled by the target, and named by the recipe from then on."""
+    """The target settles the open options of a shape; settling again changes nothing."""
     for level in [None, *(one.name for one in family.levels)]:
         settled = family.settle(family.shape.of({}), Target(level))
         named = settled.to_json()

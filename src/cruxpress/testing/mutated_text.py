@@ -1,4 +1,4 @@
-"""Texts that try to break parsers: hand-made hostile ones, and mutations of good ones."""
+"""Texts that try to break parsers: hostile texts, and mutations of valid texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a family says about itself: names, levels, scales, options, techniques."""
+"""Checks of a family's declarations: names, levels, scales, options, techniques."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The next step from any state: wrong cells first, then sound steps, to the end."""
+"""Checks of the next step from any state: wrong cells first, then sound steps to the end."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cruxpress.core.record import Record
 from cruxpress.core.state import State
 from cruxpress.testing.subject import refused
 
-# How many states does each family start from, and how many of them are followed to the end?
+# How many states are tested, and how many of them are followed to the end?
 STATES, FOLLOWED = 200, 20
 
 
@@ -22,7 +22,7 @@ def _answers(family: AnyFamily, record: Record) -> dict[str, str]:
 
 
 def _random_state(cells: dict[str, str], chance: random.Random) -> State:
-    """Some cells written as they are, and other symbols struck from some of the rest."""
+    """A state without mistakes: some cells written, wrong symbols struck from some others."""
     share, symbols = chance.random(), sorted(set(cells.values()))
     written = {cell: symbol for cell, symbol in cells.items() if chance.random() < share}
     struck = {

@@ -1,4 +1,4 @@
-"""One shape for each choice of each option: what is offered must be makeable, readable and true."""
+"""Checks of options: every choice gives a valid record, or an error with a message."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cruxpress.testing.solutions import checker_agrees_with_solver
 from cruxpress.testing.subject import MadePuzzle
 from cruxpress.testing.texts import images_are_one_puzzle
 
-# How much work may a choice take?  A wish that hardly any puzzle meets is missed, not waited for.
+# The work budget of a choice.  A choice that few puzzles meet raises TargetMissed.
 BUDGET = 60
 
 
@@ -48,8 +48,8 @@ def cells_of_every_choice_have_their_places(
 
 
 def records_of_choices(family: AnyFamily) -> list[Record]:
-    """A choice makes a record without faults, or is refused in words; and each option has one
-    besides its default that makes a record."""
+    """Records of all choices.  A choice gives a record without faults or an error, and each option
+    has a choice besides its default that gives a record."""
     found: list[Record] = []
     for option in family.shape.options():
         shapes = list(_shapes_of(family, option))
@@ -60,7 +60,7 @@ def records_of_choices(family: AnyFamily) -> list[Record]:
 
 
 def _shapes_of(family: AnyFamily, option: Option) -> Iterator[Mapping[str, Any]]:
-    """The shapes that try an option: the family's samples, or one for each other choice."""
+    """The shapes that test an option: the family's samples, or one for each non-default value."""
     known = family.samples.shapes
     if option.name in known:
         yield from known[option.name]

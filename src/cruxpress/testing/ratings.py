@@ -1,4 +1,4 @@
-"""Ratings: true, stable, and the same for every way of asking."""
+"""Checks of ratings: consistent, stable, and storable."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cruxpress.testing.subject import forget, refused
 
 
 def a_thousand_ratings_of_one_puzzle_are_the_same(family: AnyFamily, record: Record) -> None:
-    """Most of them one after the other, some from scratch."""
+    """The caches are emptied before every hundredth rating."""
     puzzle = family.parse(record.puzzle)
     first = family.rate(puzzle, "")
     for number in range(1000):

@@ -1,7 +1,7 @@
-"""The templates of a family held against its steps: none is missing, none is idle.
+"""Compare the templates of a family with its steps: none is missing, none is unused.
 
-What a file of templates must have follows from the parts of many steps: a template for each
-kind, fields that are parts, a phrase for each thing; and nothing besides.
+The parts of many steps determine the templates: one for each kind, whose fields are parts of the
+step, and a phrase for each thing; nothing else is allowed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cruxpress.text.sentences import LANGUAGES, shared
 
 
 def faults(family: AnyFamily, steps: list[Step], remarks: Iterable[Remark] = ()) -> list[str]:
-    """What is wrong with the templates of a family, judged by steps that use all of them."""
+    """The faults of the templates of a family; ``steps`` must use all templates."""
     kinds = {step.kind or step.technique: step.parts or {} for step in steps}
     notes = {remark.kind: remark.parts for remark in remarks}
     every = [*(step.parts or {} for step in steps), *notes.values()]
@@ -64,7 +64,7 @@ def _unlike(name: str, has: set[str], needs: set[str]) -> list[str]:
 
 
 def _words(language: str, tables: Mapping[str, Any], used: set[str]) -> list[str]:
-    """Phrases and counts that are missing or idle; shared ones may be idle in a family."""
+    """Missing or unused phrases and counts; a family need not use the shared ones."""
     common, own = shared(language), set(tables.get("phrases", {}))
     found = _unlike(f"phrases of {language}", own, used - set(common["phrases"]) | own & used)
     counted = set(re.findall(r"count ([\w-]+)\}", " ".join(_texts(tables))))
@@ -86,7 +86,7 @@ Parts = Mapping[str, Mapping[str, Part]]
 
 
 def _strange(language: str, tables: Mapping[str, Any], kinds: Parts, notes: Parts) -> list[str]:
-    """Fields that no part fills, and sentences at a depth that there is not."""
+    """Fields without a part, and sentences at an unknown depth."""
     templates = {
         **{(kind, depth): text for kind in kinds for depth, text in tables["steps"][kind].items()},
         **{(kind, ""): tables["remarks"][kind] for kind in notes},
@@ -100,7 +100,7 @@ def _strange(language: str, tables: Mapping[str, Any], kinds: Parts, notes: Part
 
 
 def _untold(family: AnyFamily, kinds: Parts) -> Iterator[str]:
-    """Parts that no sentence of any language tells."""
+    """Parts that no sentence of any language uses."""
     for kind, parts in kinds.items():
         texts = [
             text

@@ -1,4 +1,4 @@
-"""One solution, proved: the solver, the checker and the record agree."""
+"""Checks of solutions: the solver, the checker and the record agree."""
 
 from __future__ import annotations
 
@@ -97,8 +97,8 @@ def a_tampered_record_is_caught(family: AnyFamily, records: Sequence[Record]) ->
 
 
 def checker_agrees_with_solver(family: AnyFamily, made: Sequence[MadePuzzle]) -> None:
-    """The checker refuses what is not the solution: the old one of a changed puzzle, changed ones
-    of a puzzle, and changed ones of a puzzle that was changed alike."""
+    """The checker rejects wrong solutions: the old solution of a changed puzzle, changed solutions
+    of a puzzle, and puzzle and solution changed in the same way."""
     refused = 0
     for one in made:
         for puzzle in changed(family, one, CHANGES):
@@ -113,8 +113,11 @@ def checker_agrees_with_solver(family: AnyFamily, made: Sequence[MadePuzzle]) ->
 
 
 def _tried(family: AnyFamily, puzzle: Any, answer: str) -> bool:
-    """Is an answer refused?  It must be where the solver knows that it is wrong, and must not
-    where it is the only one; of many solutions only the first is known."""
+    """Does the checker reject an answer?
+
+    It must if the solver proves the answer wrong, and must not if the solver found the answer.
+    For a puzzle with many solutions, the solver returns only the first.
+    """
     try:
         solution = family.parse_solution(puzzle, answer)
     except ParseError:
@@ -129,7 +132,7 @@ def _tried(family: AnyFamily, puzzle: Any, answer: str) -> bool:
 
 
 def solver_keeps_its_limit(family: AnyFamily, made: Sequence[MadePuzzle]) -> None:
-    """No more solutions are counted than asked for, and the first is the same for any limit."""
+    """The solver counts no more solutions than the limit, and the limits give consistent counts."""
     many = 0
     for one in made:
         for puzzle in (one.puzzle, *changed(family, one, CHANGES), *lightened(family, one)):
@@ -144,7 +147,7 @@ def solver_keeps_its_limit(family: AnyFamily, made: Sequence[MadePuzzle]) -> Non
 
 
 def _counts_agree(found: Sequence[Solutions[Any]]) -> bool:
-    """Counts to one, two and three of one puzzle differ by their limits alone."""
+    """Do the counts with limits 1, 2 and 3 agree?  True if a search did not finish."""
     if not all(solutions.finished for solutions in found):
         return True
     most = found[-1].count

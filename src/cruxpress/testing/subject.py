@@ -1,4 +1,4 @@
-"""What a check of the contract gets: a family, records and puzzles that it made."""
+"""The arguments of the checks: a family, and records and puzzles made with it."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from cruxpress.core.recipe import Recipe, Target
 from cruxpress.core.record import Record
 from cruxpress.engine import search
 
-# How many records of each level does a check look at?
+# How many records of each level do the checks use?
 EACH = 2
-# The module in which a family stands that no package has registered.
+# The name of the temporary module of a family that is not registered.
 _STAND = "cruxpress_family_under_test"
 
 
 class MadePuzzle(NamedTuple):
-    """A made puzzle with its one solution, and both as texts."""
+    """A made puzzle with its only solution, and both as texts."""
 
     puzzle: Any
     solution: Any
@@ -33,7 +33,7 @@ class MadePuzzle(NamedTuple):
 
 
 def made_of(family: AnyFamily, records: Iterable[Record]) -> list[MadePuzzle]:
-    """The puzzles of records, as a family reads them."""
+    """The parsed puzzles and solutions of records."""
     found = []
     for record in records:
         puzzle = family.parse(record.puzzle)
@@ -43,7 +43,7 @@ def made_of(family: AnyFamily, records: Iterable[Record]) -> list[MadePuzzle]:
 
 
 class Subject:
-    """A family under test.  Its attributes are the parameters that a check may have."""
+    """A family under test.  Its attributes are the possible arguments of a check."""
 
     def __init__(self, family: AnyFamily):
         self.family = family
@@ -71,7 +71,7 @@ class Subject:
 
     @cached_property
     def choices(self) -> list[MadePuzzle]:
-        """A puzzle for each choice of each option that makes one."""
+        """A puzzle for each choice of each option, except choices that give an error."""
         from cruxpress.testing.options import records_of_choices
 
         return made_of(self.family, records_of_choices(self.family))
@@ -79,7 +79,7 @@ class Subject:
 
 @contextmanager
 def registered(family: AnyFamily) -> Iterator[None]:
-    """While this lasts, the family is the one of its name, also if no package registers it."""
+    """Register a family under its name while the context is active."""
     if families.known(family.name) and families.named(family.name) is family:
         yield
         return
@@ -98,7 +98,7 @@ def registered(family: AnyFamily) -> Iterator[None]:
 
 
 def in_this_process_only(family: AnyFamily) -> bool:
-    """Is the family one that worker processes cannot find?"""
+    """Is the family registered only temporarily, so that worker processes cannot find it?"""
     return families._HOMES.get(family.name) == f"{_STAND}:FAMILY"
 
 
@@ -109,7 +109,7 @@ def _forget_names() -> None:
 
 @contextmanager
 def refused(error: type[Exception], match: str = "") -> Iterator[list[Any]]:
-    """What is done here must raise the error with a matching message; the list holds it then."""
+    """Assert that the block raises the error with a matching message; the list receives it."""
     caught: list[Any] = []
     try:
         yield caught
@@ -120,8 +120,8 @@ def refused(error: type[Exception], match: str = "") -> Iterator[list[Any]]:
 
 
 def forget(family: AnyFamily) -> None:
-    """Empty the caches of the modules that solve, reason and rate: a cached result that is
-    compared with itself proves nothing."""
+    """Empty the caches of the modules solve, reason and rate.  Otherwise a repeated call would only
+    return the cached result."""
     home = family.solve.__module__.rpartition(".")[0]
     for name in ("solve", "reason", "rate"):
         try:

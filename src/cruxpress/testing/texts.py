@@ -1,4 +1,4 @@
-"""What parses never crashes later, and what is written reads back the same."""
+"""Checks of texts: parsed puzzles never crash later, and written texts read back equal."""
 
 from __future__ import annotations
 
@@ -92,8 +92,8 @@ def a_file_is_split_into_its_puzzles(family: AnyFamily, records: Sequence[Record
 
 
 def images_are_one_puzzle(family: AnyFamily, made: Sequence[MadePuzzle]) -> None:
-    """Images have one canonical form and one value; where the form is more than the text, there
-    are images that show what it leaves out."""
+    """Images of a puzzle have the same canonical form and value.  A family without images must use
+    the puzzle text as canonical form."""
     if family.images is None:
         for one in made:
             same = family.canonical(one.puzzle, one.solution) == one.text

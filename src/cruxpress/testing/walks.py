@@ -1,4 +1,4 @@
-"""Walks: every step is sound, says why, and together they reach the solution."""
+"""Checks of walks: every step is sound and explained, and the steps reach the solution."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cruxpress.engine.search import make
 from cruxpress.testing.subject import forget
 from cruxpress.text.sentences import LANGUAGES
 
-# How many puzzles are walked through, of how many of the first levels?  Higher ones take long.
+# How many puzzles are tested, and from how many of the easiest levels?  Higher levels are slow.
 MANY, EASY = 200, 2
 
 
@@ -92,9 +92,11 @@ def a_walk_survives_its_record(records: Sequence[Record]) -> None:
 
 
 def the_walk_is_as_hard_as_the_rating_says(family: AnyFamily, records: Sequence[Record]) -> None:
-    """A rating may take equal steps together where a walk takes them one by one, and so name
-    other techniques; but the heaviest weigh the same, to a few tenths.  (Of 500 evil
-    sudokus 9 have a walk that is harder by 0.1; of 500 expert ones 9 are easier by 0.2.)"""
+    """The heaviest techniques of rating and walk have the same weight, to a few tenths.
+
+    They may differ because a rating may apply equal steps together, a walk one by one.  (Of 500
+    evil sudokus 9 have a walk that is harder by 0.1; of 500 expert ones 9 are easier by 0.2.)
+    """
     for record in records:
         if record.rating.techniques:
             used = family.reason(family.parse(record.puzzle)).techniques()
@@ -121,7 +123,7 @@ def every_language_tells_every_step(family: AnyFamily, records: Sequence[Record]
 
 
 def walks_of_many_puzzles_place_the_solution(family: AnyFamily) -> None:
-    """A wrong step may come once in fifty puzzles."""
+    """Many puzzles are tested, because a wrong step may occur only once in fifty puzzles."""
     for item in range(MANY):
         level = family.levels[item % EASY % len(family.levels)].name
         record = make(Recipe(family.name, target=Target(level), seed=17, item=item), walk=True)

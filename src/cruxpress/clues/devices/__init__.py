@@ -1,4 +1,4 @@
-"""Devices: one small file each, with ``plays(answer, thesaurus)``, best first or nearly so."""
+"""Devices of cryptic clues: one module each, with ``plays(answer, thesaurus)``."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""Anagrams: one common word, or a phrase of two, of exactly the letters of the answer.
+"""Anagrams: one common word, or two words, with exactly the letters of the answer.
 
-Two words that nobody wrote side by side are strained, and so is nearly the same word.
+Two words that do not occur together in texts lower the merit, and so does fodder that is nearly the
+answer itself.
 """
 
 from __future__ import annotations
@@ -12,12 +13,12 @@ from cruxpress.clues.giveaway import stays_whole
 from cruxpress.clues.thesaurus import Thesaurus
 
 SHORTEST = 4
-# What share of letter pairs may stay together? More would be the same word with another ending.
+# What share of letter pairs may stay together? With more, fodder and answer are too similar.
 MOST_TOGETHER = 0.55
 
 
 def plays(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
-    """Anagrams of an answer; the more letters move, the better."""
+    """Anagrams of an answer; the merit is higher if fewer letter pairs stay together."""
     if len(answer) < SHORTEST:
         return
     key = "".join(sorted(answer))
@@ -32,7 +33,7 @@ def plays(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
 
 
 def _opened(answer: str, thesaurus: Thesaurus) -> Iterator[str]:
-    """Fodder of two words: an opener and a word that reads well after it."""
+    """Fodder of two words: an opener (the, his) and a word that reads well after it."""
     for opener, spelled in thesaurus.openers:
         rest = _without(answer, opener)
         for other in thesaurus.by_key.get(rest, ()) if len(rest) >= 3 else ():
@@ -41,7 +42,7 @@ def _opened(answer: str, thesaurus: Thesaurus) -> Iterator[str]:
 
 
 def _without(answer: str, opener: str) -> str:
-    """The other letters of the answer in alphabetical order; empty if it lacks the opener's."""
+    """The letters of the answer without the opener's letters, sorted; empty if one is missing."""
     rest = list(answer)
     for letter in opener:
         if letter not in rest:
@@ -51,11 +52,11 @@ def _without(answer: str, opener: str) -> str:
 
 
 def _together(fodder: str, answer: str) -> float:
-    """What share of the letters of an answer stand before the same letter in its fodder?"""
+    """The share of letter pairs of the answer that also occur in the fodder."""
     return sum(answer[at : at + 2] in fodder for at in range(len(answer) - 1)) / len(answer)
 
 
 def _sound(text: str, answer: str, thesaurus: Thesaurus) -> bool:
-    """Does no word of the fodder stay whole, or belong to the family of the answer?"""
+    """Is no word of the fodder part of the answer or related to it?"""
     language = thesaurus.language
     return not any(stays_whole(language.fold(word), answer, language) for word in text.split())

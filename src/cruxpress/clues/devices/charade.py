@@ -1,4 +1,4 @@
-"""Charades: the answer in two or three pieces, each defined, abbreviated or as it stands."""
+"""Charades: the answer in two or three pieces, each defined, abbreviated or literal."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from cruxpress.clues.found_wordplay import Part, Play
 from cruxpress.clues.giveaway import is_relative
 from cruxpress.clues.thesaurus import Thesaurus
 
-# How many ways to say each piece do we look at?
+# How many definitions of each piece are tried?
 CHOICES = 3
-# A first piece so long, with so few letters after it, is most likely the stem of the answer.
+# A first piece of LONG letters or more with at most ENDING letters after it is probably the stem.
 LONG, ENDING = 4, 3
 
 
 def plays(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
-    """Charades of an answer: in two pieces in both orders, in three in the order of the clue."""
+    """Charades of an answer: two pieces in both orders, three pieces in the answer's order."""
     for at in range(1, len(answer)):
         pieces = [answer[:at], answer[at:]]
         for first, second in _said(pieces, answer, thesaurus):
@@ -51,5 +51,5 @@ def _said(pieces: list[str], answer: str, thesaurus: Thesaurus) -> Iterator[tupl
 
 
 def _is_ending(pieces: list[str]) -> bool:
-    """Is it a word with an ending (illegal + ly) rather than words put together?"""
+    """Are the pieces a word and its ending (illegal + ly)?"""
     return len(pieces[0]) >= LONG and sum(map(len, pieces[1:])) <= ENDING

@@ -12,7 +12,7 @@ CHOICES = 3
 
 
 def plays(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
-    """Containers of an answer, told from the inner and from the outer word."""
+    """Containers of an answer, each in two orders: the inner word first, the outer word first."""
     for start in range(1, len(answer) - 1):
         for end in range(start + 1, len(answer)):
             inner, outer = answer[start:end], answer[:start] + answer[end:]

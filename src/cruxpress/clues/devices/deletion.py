@@ -1,4 +1,4 @@
-"""Deletions: a longer word, told by a synonym, loses its head, tail, heart or both ends."""
+"""Deletions: a longer word, defined by a synonym, loses its head, tail, heart or both ends."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from cruxpress.clues.found_wordplay import STRAIN, Play
 from cruxpress.clues.giveaway import is_relative
 from cruxpress.clues.thesaurus import Thesaurus
 
-# A long word that lacks a letter is often of one family with the longer one: up to these lengths,
-# and shorter where it lacks only its tail.
+# Longer answers are strained, because a long answer is often related to the longer word; even
+# more often if only the tail is deleted.
 LONGEST, LONGEST_WITHOUT_TAIL = 6, 3
 
 

@@ -1,8 +1,8 @@
 """Hidden words: the answer runs from inside one word into the next.
 
-Best are phrases of the clue bank that close a clue; those that begin with a verb or break off in
-the middle are strained, and so are words that a program puts side by side: an opener (the, his)
-with a word, two words with a joiner between them (and, of, in).
+The best hiding places are phrases from the end of a clue in the clue bank.  Phrases that do not
+read like a noun phrase or break off in the middle are strained.  So are generated combinations: an
+opener (the, his) and a word, or two words with a joiner (and, of, in) between them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ SHORTEST = 3
 
 
 def plays(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
-    """Hiding places of an answer; none begins or ends with it."""
+    """Hiding places of an answer; none begins or ends with the answer."""
     for play in _plays(answer, thesaurus):
         hiding = thesaurus.language.fold(play.parts[0].text.replace(" ", ""))
         if not hiding.startswith(answer) and not hiding.endswith(answer):
@@ -37,12 +37,12 @@ def _plays(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
 
 
 def _reads(text: str, thesaurus: Thesaurus) -> bool:
-    """Can a phrase stand where a noun does?"""
+    """Can a phrase be used like a noun?"""
     return thesaurus.opens(text.split(" ", 1)[0]) and thesaurus.nominal(text)
 
 
 def _opened(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
-    """An opener that ends with the first letters, and a word that begins with the others."""
+    """An opener ends with the first letters of the answer, and a word begins with the rest."""
     for grid, opener in thesaurus.openers:
         for count in range(1, min(len(grid), len(answer) - 1)):
             if grid.endswith(answer[:count]):
@@ -53,7 +53,7 @@ def _opened(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
 
 
 def _joined(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
-    """A joiner that the answer holds, between a word's end and a word's beginning."""
+    """Two words around a joiner: the answer is an end, the joiner and a beginning."""
     for grid, joiner in thesaurus.joiners:
         at = answer.find(grid, 1)
         if 0 < at < len(answer) - len(grid):
@@ -65,13 +65,13 @@ def _joined(answer: str, thesaurus: Thesaurus) -> Iterator[Play]:
 
 
 def _fit(words: list[str], answer: str, thesaurus: Thesaurus) -> list[str]:
-    """The words that are more than a scrap and do not give the answer away."""
+    """The words of four letters or more that neither contain nor resemble the answer."""
     return [word for word in words if len(word) > 3 and answer not in word
             and not is_relative(word, answer, thesaurus.language)]  # fmt: skip
 
 
 def _play(words: list[str], answer: str, thesaurus: Thesaurus, merit: float) -> Play:
-    """A hiding place; worse if it shows a whole word."""
+    """A hiding place; its merit is lower if the answer contains a whole word of it."""
     letters = [thesaurus.language.fold(word) for word in words]
     whole = any(len(word) > 3 and word in answer for word in letters)
     return Play("hidden", "", (Part("fodder", " ".join(words)),), merit - 1.0 * whole)

@@ -1,5 +1,5 @@
-"""Reversals: a word that read backwards is the answer, by a synonym or as it stands, and
-two pieces that are the answer when both are read backwards."""
+"""Reversals: a word, by a synonym or literally, or two pieces that give the answer when read
+backwards."""
 
 from __future__ import annotations
 

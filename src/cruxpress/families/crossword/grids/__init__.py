@@ -1,1 +1,1 @@
-"""Grids: their cells and slots, patterns of the library, layouts made to measure."""
+"""Grids: cells and slots, the pattern library, and new layouts on request."""

@@ -1,7 +1,7 @@
 """Arrow-words: which clue cell serves which word, and with what kind of arrow.
 
-A clue cell beside the first cell of a word may hold its clue.  Straight arrows come from the
-cell before the word; bent ones from the two cells at the side of its first cell:
+A clue cell next to the first cell of a word may hold its clue.  A straight arrow starts in the
+cell before the word; a bent arrow in one of the two cells at the sides of the first cell:
 
 | arrow | the clue cell lies | the word runs |
 |---|---|---|
@@ -12,10 +12,10 @@ cell before the word; bent ones from the two cells at the side of its first cell
 | ``right-down`` | left of it | down |
 | ``left-down`` | right of it | down |
 
-The assignment is a flow of least cost, one word at a time along a cheapest augmenting path
-(successive shortest paths; Ahuja, Magnanti and Orlin, "Network Flows", 1993): first no clue
-cell without a word, then few with three, then few bent arrows.  Layouts that are made here need
-no cell with three.
+The assignment is a minimum-cost flow, found by successive shortest paths: each word follows a
+cheapest augmenting path (Ahuja, Magnanti and Orlin, "Network Flows", 1993).  The costs avoid,
+in this order: clue cells without a word, clue cells with three words, bent arrows.  The layout
+search first allows two words per clue cell, and three only if it finds no such layout.
 
 >>> grid = Grid(("@.@.", "....", "@...", "...."))
 >>> [(grid.slots[index].name, licence.arrow) for index, licence in licences(grid).items()][:3]
@@ -31,11 +31,11 @@ from typing import NamedTuple
 from cruxpress.core.errors import ParseError
 from cruxpress.families.crossword.grids.grid import CLUE, Cell, Grid, Slot
 
-# How many words may a clue cell serve, and how many where we make the layout?
+# How many words may a clue cell serve, and how many should it serve in a new layout?
 MOST, FEW = 3, 2
 
-# The cost of the next word of a clue cell that serves zero, one or two words.  A cell without a
-# word is worst; a third clue makes the print illegible, so any number of bent arrows is better.
+# The cost of one more word in a clue cell that serves zero, one or two words.  A cell without a
+# word is worst; a third clue is illegible in print, so any number of bent arrows is better.
 NEXT_WORD = (-100_000, 0, 300)
 
 
@@ -48,7 +48,7 @@ class Arrow(NamedTuple):
     bent: bool
 
 
-# Does the word run down? -> where its clue cell may lie, seen from its first cell.
+# Does the word run down? -> arrows; row and column of the clue cell relative to the first cell.
 ARROWS = {
     False: (
         Arrow("right", 0, -1, False),
@@ -71,7 +71,7 @@ class Licence(NamedTuple):
 
 
 def offers(grid: Grid, slot: Slot) -> Iterator[tuple[Cell, Arrow]]:
-    """The clue cells that may serve a slot; a straight one comes first."""
+    """The clue cells that may serve a slot, with their arrows; the straight arrow first."""
     first = slot.cells[0]
     for arrow in ARROWS[slot.down]:
         cell = Cell(first.row + arrow.row, first.column + arrow.column)
@@ -111,7 +111,7 @@ def described(slot: Slot) -> str:
 
 
 class ClueService:
-    """Which clue cell serves which slot, grown by one slot at a time."""
+    """An assignment of slots to clue cells that grows by one slot at a time."""
 
     def __init__(self, grid: Grid):
         self.offers = [dict(offers(grid, slot)) for slot in grid.slots]
@@ -119,12 +119,12 @@ class ClueService:
         self._cell: dict[int, Cell] = {}
 
     def licence(self, slot: int) -> Licence:
-        """The clue cell of a slot that was taken."""
+        """The clue cell and arrow of an assigned slot."""
         cell = self._cell[slot]
         return Licence(cell, self.offers[slot][cell].name)
 
     def take(self, slot: int) -> bool:
-        """Assign one more slot at the least cost, reassigning others if that helps."""
+        """Assign one more slot at the least cost; other slots may move.  False if impossible."""
         cost, came = self._paths(slot)
         ends = [
             (cost[cell] + NEXT_WORD[len(self.served[cell])], cell)
@@ -145,7 +145,7 @@ class ClueService:
             cell = left
 
     def _paths(self, slot: int) -> tuple[dict[Cell, int], dict[Cell, int]]:
-        """Least cost to bring a word to each clue cell, and the slot that would move there."""
+        """Clue cell -> least cost of one more word; clue cell -> the slot that would move in."""
         cost: dict[Cell, int] = {}
         came: dict[Cell, int] = {}
         movers = deque([(slot, 0)])

@@ -1,7 +1,7 @@
-"""Bars: thick lines between two cells, at which words end as they do at blocks.
+"""Bars: thick lines between two cells.  A word ends at a bar as at a block.
 
-A bar is the pair of cells that it separates, the left or upper cell first.  In the rows of a text
-``|`` follows a cell with a bar at its right side, ``=`` a cell with a bar below.
+A bar is the pair of cells that it separates, the left or upper cell first.  In the text of
+a row, ``|`` follows a cell with a bar on its right, ``=`` a cell with a bar below.
 
 >>> rows, bars = taken(("A|B=", "CD"))
 >>> rows, [(one.name, other.name) for one, other in sorted(bars)]
@@ -20,7 +20,7 @@ from cruxpress.core.errors import ParseError, shown
 Bar = tuple[Cell, Cell]
 
 RIGHT, BELOW = "|", "="
-# The sides of a cell, clockwise: where the neighbour lies.
+# Side of a cell, clockwise -> row and column of the neighbour relative to the cell.
 SIDES = {"top": (-1, 0), "right": (0, 1), "bottom": (1, 0), "left": (0, -1)}
 
 
@@ -36,7 +36,7 @@ def bar(cell: Cell, side: str) -> Bar:
 
 
 def taken(rows: Iterable[str]) -> tuple[tuple[str, ...], frozenset[Bar]]:
-    """The rows of a text without the signs of bars, and the bars."""
+    """Split the rows of a text into rows without bar symbols, and the bars."""
     symbols, bars = [], set[Bar]()
     for r, row in enumerate(rows):
         if RIGHT not in row and BELOW not in row:
@@ -55,7 +55,7 @@ def taken(rows: Iterable[str]) -> tuple[tuple[str, ...], frozenset[Bar]]:
 
 
 def written(rows: Collection[str], bars: Collection[Bar]) -> tuple[str, ...]:
-    """The rows as a text has them."""
+    """The rows with bar symbols, as in a text."""
     return tuple(
         "".join(symbol + signs(Cell(r, c), bars) for c, symbol in enumerate(row))
         for r, row in enumerate(rows)
@@ -63,7 +63,7 @@ def written(rows: Collection[str], bars: Collection[Bar]) -> tuple[str, ...]:
 
 
 def signs(cell: Cell, bars: Collection[Bar]) -> str:
-    """The signs of bars that follow a cell in a text."""
+    """The bar symbols that follow a cell in a text."""
     return RIGHT * (bar(cell, "right") in bars) + BELOW * (bar(cell, "bottom") in bars)
 
 

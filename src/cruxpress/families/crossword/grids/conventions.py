@@ -1,9 +1,9 @@
-"""The conventions of editors: what a grid should be, beyond what it must be (``faults``).
+"""The conventions of editors: recommendations, in addition to the strict rules of ``faults``.
 
-The rules are data with a date: numbers for a style, some of them for a size.  ``broken`` names each
-rule that a grid breaks; layouts that are made here keep them (``rules``), and so do the patterns of
-the library.  An arrow-word has its own rule about runs of two letters, which would be words without
-a clue.  For a grid with bars only the checking of its entries matters.
+The rules are dated numbers for each style; some depend on the size.  ``broken`` names each rule
+that a grid breaks.  The layout search tries to keep them (``layout_rules``).  An arrow-word has
+only the rule against runs of two letters, which would be words without a clue.  A grid with bars
+has only the rules about crossed letters.
 
 >>> broken(Grid((".....", ".#.#.", ".....", ".#.#.", ".....")))
 []
@@ -21,13 +21,14 @@ from cruxpress.text.messages import Part, Said, said
 
 @dataclass(frozen=True)
 class Convention:
-    """What is usual in a style.
+    """The conventions of a style.
 
-    ``words`` are numbers for each cell and each row and column, and the least and greatest share
-    of their sum; an entry of the share ``long`` of a side is long, and ``longs`` of them should be
-    there.  Then shares of ``blocks``, and of letters of an entry that are ``checked``; ``bar``
-    blocks in a line are too many, and so are more than ``cheaters`` blocks that change no word's
-    number; ``slab`` are the rows and columns of an open corner that is too wide.
+    ``words``: words per cell, words per row and column, and the least and greatest factor of their
+    sum.  ``blocks``: the largest share of blocks.  ``long``: an entry of this share of the longer
+    side is long.  ``longs``: the least number of long entries.  ``checked``: the least share of
+    crossed letters in an entry.  ``bar``: this many blocks in a line are too many.  ``cheaters``:
+    the largest number of blocks that do not change the number of words.  ``slab``: an open corner
+    of this many rows and columns is too wide.
     """
 
     words: tuple[float, float, float, float]
@@ -40,10 +41,10 @@ class Convention:
     slab: tuple[int, int] = (0, 0)
 
 
-# From how many cells on do the rules about the number of words and long entries apply?
+# From how many cells on do the rules about words, long entries, blocks and slabs apply?
 LEAST_AREA = 121
 # 2026-11-16: British dailies have 28 to 32 entries at 15x15, American ones at most 78, and 140 at
-# 21x21; a long entry takes two thirds of the side, or a little more than half.
+# 21x21; a long entry has two thirds of the side, or a little more than half.
 CONVENTIONS: dict[Style, Convention] = {
     "lattice": Convention(
         (0.074, 0.444, 0.92, 1.08), blocks=0.36, long=0.66, longs=2, checked=0.5, bar=5
@@ -55,7 +56,7 @@ CONVENTIONS: dict[Style, Convention] = {
 
 
 def word_range(style: Style, height: int, width: int) -> tuple[int, int] | None:
-    """The least and the greatest usual number of words; None where any number is.
+    """The least and the greatest usual number of words; None if there is no convention.
 
     >>> word_range("lattice", 15, 15), word_range("blocked", 15, 15), word_range("blocked", 21, 21)
     ((28, 32), (61, 78), (110, 140))
@@ -89,7 +90,7 @@ def broken(grid: Grid) -> list[Said]:
 
 
 def _ruled(rule: str, template: str, **parts: Part) -> Said:
-    """A sentence about a rule, which has its name before it."""
+    """A sentence about a broken rule, after the name of the rule."""
     return said("{rule}: {fault}", rule=rule, fault=said(template, **parts))
 
 
@@ -101,7 +102,7 @@ def _pairs(grid: Grid) -> Iterator[Said]:
 
 
 def _size(grid: Grid) -> Iterator[Said]:
-    """How many words, and how many of them long."""
+    """The number of words and of long entries."""
     usual = word_range(grid.style, grid.height, grid.width)
     if usual is None:
         return
@@ -121,7 +122,7 @@ def _size(grid: Grid) -> Iterator[Said]:
 
 
 def _blocks(grid: Grid) -> Iterator[Said]:
-    """How many blocks, and how many in a line."""
+    """The share of blocks, and blocks in a line."""
     rule, area = CONVENTIONS[grid.style], grid.height * grid.width
     share = 1 - len(grid.cells) / area
     if area >= LEAST_AREA and share > rule.blocks:
@@ -137,7 +138,7 @@ def _blocks(grid: Grid) -> Iterator[Said]:
 
 
 def _bar(grid: Grid, cell: Cell, length: int) -> bool:
-    """Does a line of so many blocks begin at a cell, across or down?"""
+    """Does a line of ``length`` blocks begin at a cell, across or down?"""
     inside = (cell.row + length <= grid.height, cell.column + length <= grid.width)
     down = inside[0] and not any(grid.open(cell.row + n, cell.column) for n in range(length))
     across = inside[1] and not any(grid.open(cell.row, cell.column + n) for n in range(length))
@@ -145,7 +146,7 @@ def _bar(grid: Grid, cell: Cell, length: int) -> bool:
 
 
 def _checking(grid: Grid) -> Iterator[Said]:
-    """Entries with too few crossed letters, or two that are not crossed at an end."""
+    """Entries with too few crossed letters, or with two uncrossed letters at an end."""
     few = [
         _name(slot) for slot in grid.slots if _share(grid, slot) < CONVENTIONS["lattice"].checked
     ]
@@ -182,8 +183,8 @@ def _cheaters(grid: Grid) -> Iterator[Said]:
 
 
 def is_cheater(grid: Grid, cell: Cell) -> bool:
-    """Would the grid have as many words without a block?  Then one neighbour across and one
-    down is open."""
+    """Would the grid without this block have the same number of words?  True if exactly one
+    neighbour across and one neighbour down are open."""
     row, column = cell
     across = grid.open(row, column - 1) + grid.open(row, column + 1)
     down = grid.open(row - 1, column) + grid.open(row + 1, column)
@@ -191,7 +192,7 @@ def is_cheater(grid: Grid, cell: Cell) -> bool:
 
 
 def _slabs(grid: Grid) -> Iterator[Said]:
-    """Corners that are open as far as a slab reaches, lying or standing."""
+    """Corners where a slab, in either orientation, has no block."""
     if grid.height * grid.width < LEAST_AREA:
         return
     rows, columns = CONVENTIONS["blocked"].slab

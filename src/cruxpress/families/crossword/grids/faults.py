@@ -1,7 +1,7 @@
-"""What is wrong with a pattern, in one clear sentence for each kind of fault.
+"""The faults of a pattern, one sentence for each kind of fault.
 
-Every layout made here is free of them, and a pattern of the user's own is held to the same
-rules.  The words may have ``shortest`` letters; symmetry is a fault only where it was asked for.
+New layouts have no faults; a user's own pattern must keep the same rules.  Words have at least
+``shortest`` letters.  A lack of symmetry is a fault only if symmetry was requested.
 
 >>> faults(Grid(("...#", "....", "....", "#...")), "blocked", "rotate")
 []
@@ -34,7 +34,7 @@ SYMMETRIES: tuple[Symmetry, ...] = ("rotate", "mirror", "none")
 def faults(
     grid: Grid, style: Style | None = None, symmetry: Symmetry = "none", shortest: int = 3
 ) -> list[Said]:
-    """All faults of a pattern as a grid of a style (by default the one that its cells show)."""
+    """All faults of a pattern as a grid of a style (default: the style that its cells imply)."""
     style = style or grid.style
     found = [*_symbols(grid, style), *_words(grid, style, shortest), *_parts(grid)]
     if style == "arrow":
@@ -45,7 +45,7 @@ def faults(
 
 
 def names(cells: Iterable[Cell]) -> list[str]:
-    """Cells as parts of a sentence.
+    """The names of cells, as parts of a sentence.
 
     >>> said("here {cells}", cells=names(Cell(0, column) for column in range(9)))
     'here R1C1, R1C2, R1C3, R1C4, R1C5, R1C6 and 3 more'
@@ -70,7 +70,7 @@ def _symbols(grid: Grid, style: Style) -> Iterator[Said]:
 
 
 def _words(grid: Grid, style: Style, shortest: int) -> Iterator[Said]:
-    """Letters in no word, letters in one where both are needed, words that are too short."""
+    """Letters in no word, letters in only one word of a blocked grid, words that are too short."""
     least = SHORTEST[style]
     across, down = (
         {cell for run in grid.runs(way) if len(run) >= least for cell in run}
@@ -126,7 +126,7 @@ def _reached(cell: Cell, left: set[Cell]) -> set[Cell]:
 
 
 def neighbours(cell: Cell) -> tuple[Cell, ...]:
-    """The four places beside a cell, in the grid or not."""
+    """The four neighbours of a cell, inside or outside the grid."""
     row, column = cell
     return (
         Cell(row - 1, column), Cell(row, column - 1), Cell(row, column + 1), Cell(row + 1, column),
@@ -134,7 +134,7 @@ def neighbours(cell: Cell) -> tuple[Cell, ...]:
 
 
 def image(symmetry: Symmetry, height: int, width: int) -> Callable[[Cell], Cell]:
-    """Where a symmetry takes a cell: half a turn, or a mirror that stands upright.
+    """The map of a symmetry from cell to cell: half a turn, or a left-right reflection.
 
     >>> image("rotate", 5, 7)(Cell(0, 1)), image("mirror", 5, 7)(Cell(0, 1))
     (Cell(row=4, column=5), Cell(row=0, column=5))

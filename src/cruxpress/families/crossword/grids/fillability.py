@@ -1,11 +1,12 @@
-"""How much choice a vocabulary leaves a grid: a number that says whether it will fill.
+"""Fillability: a number that predicts whether a vocabulary can fill a grid.
 
-Were the letters of words drawn by chance, each as often as it stands at that place of words of
-that length, the fills of a grid could be counted: all ways to put a word into each slot, times the
-chance that the two words of every crossing agree.  The logarithm of that number for each slot is
-the *freedom* of the grid.  It ranks patterns well: on our blocked patterns of 15x15 to 21x21 with
-the English clue bank (November 2026), fills took some ten thousand steps of work from 0.8 on, some
-hundred thousand at 0.6, and from 19x19 on none was found within 1.5 million under 0.4.
+The model draws the letters of a word independently, with the frequency of each letter at that
+position in words of that length.  The expected number of fills is the number of ways to put a word
+into each slot, times the probability that the two words of every crossing agree.  The *freedom* of
+a grid is the logarithm of this number divided by the number of slots.  It ranks patterns well.
+On our blocked patterns of 15x15 to 21x21 with the English clue bank (November 2026), fills took
+some ten thousand work units from 0.8 on and some hundred thousand at 0.6.  Below 0.4, from 19x19
+on, no fill was found within 1.5 million work units.
 """
 
 from __future__ import annotations
@@ -19,20 +20,20 @@ from math import fsum
 from cruxpress.families.crossword.filling.lexicon import LONGEST, ScoredLexicon
 from cruxpress.families.crossword.grids.grid import Grid
 
-# From which freedom on is a grid filled in a moment, mostly, and under which is no fill likely?
+# From which freedom on does a grid mostly fill at once, and below which is no fill likely?
 EASY, HOPELESS = 0.75, 0.0
-# How far under the freest pattern may another one be, where none is easy?
+# How far below the freest pattern may a pattern be if none is easy?
 NEAR = 0.1
 
 NONE = float("-inf")
-# Letter codes are below this.
+# All letter codes are below this number.
 CODES = 32
-# Where the places of words of a length begin in the table of chances.
+# Word length -> index of its first position in the table of probabilities.
 FIRST = [0, *accumulate(range(LONGEST + 1))]
 
 
 def freedom(grid: Grid, lexicon: ScoredLexicon, floor: int = 0) -> float:
-    """The logarithm of how many fills chance would give, for each slot of the grid.
+    """The logarithm of the expected number of fills, divided by the number of slots.
 
     >>> from cruxpress.words import language
     >>> rows = [(word, 50, "") for word in ("TEA", "TOE", "ATE", "EAT")]
@@ -53,7 +54,7 @@ def freedom(grid: Grid, lexicon: ScoredLexicon, floor: int = 0) -> float:
 def freest(
     grids: Sequence[Grid], lexicon: ScoredLexicon, floor: int = 0, easy: float = EASY
 ) -> list[Grid]:
-    """The grids that are easy to fill, or those that are nearly as free as the freest."""
+    """The grids that are easy to fill; if none is, the grids nearly as free as the freest."""
     found = [freedom(grid, lexicon, floor) for grid in grids]
     bar = min(easy, max(found, default=NONE) - NEAR)
     return [grid for grid, free in zip(grids, found, strict=True) if free >= bar]
@@ -61,7 +62,8 @@ def freest(
 
 @lru_cache(maxsize=16)
 def _chances(lexicon: ScoredLexicon, floor: int) -> tuple[list[float], list[list[float]]]:
-    """Logarithms: of how many words a length has, and of the chance that two places agree."""
+    """Logarithms of the number of words by length, and of the probability that two positions
+    of words have the same letter."""
     import numpy as np
 
     counts = np.zeros((FIRST[-1], CODES), np.int64)

@@ -1,17 +1,17 @@
-"""The grid of a crossword: rows of cells, and the slots that take words.
+"""The grid of a crossword: rows of cells, and the slots for words.
 
 | symbol | cell |
 |---|---|
 | ``.`` | a letter to fill |
-| ``A`` | a letter that stands already |
+| ``A`` | a letter that is already written |
 | ``#`` | a block |
 | ``@`` | a clue cell of an arrow-word |
 | ``*`` | part of the picture of an arrow-word |
 
 Words also end at *bars* between two cells (``bars``); an arrow-word has none.
 The style follows from the cells.  An *arrow* grid has clue cells; its words have three letters
-or more, and runs of two are free.  Otherwise every run of two or more is a word, and the grid
-is *blocked* when each letter is in two words, *lattice* when some are in one.
+or more, and a run of two is not a word.  In other grids every run of two or more is a word.  The
+grid is *blocked* if each letter is in two words, and *lattice* if some letters are in one.
 
 >>> grid = Grid(("...", ".#.", "..."))
 >>> grid.style, [slot.name for slot in grid.slots]
@@ -40,7 +40,7 @@ SOLID = BLOCK + CLUE + PICTURE
 _RUN, _LETTER = re.compile(f"[^{SOLID}]+"), re.compile(f"[^{SOLID}{BLANK}]")
 # A translation table from cells to cells without letters: faster than testing each cell.
 _BLANKED = bytes(code if chr(code) in SOLID else ord(BLANK) for code in range(256))
-# All cells that a grid may have, by rows and by columns: runs are cut out of them.
+# All cells of the largest grid, by rows and by columns; runs are slices of these tuples.
 _ROWS = tuple(tuple(Cell(r, c) for c in range(LARGEST)) for r in range(LARGEST))
 _COLUMNS = tuple(zip(*_ROWS, strict=True))
 
@@ -63,7 +63,8 @@ class Grid:
         if fault:
             raise ParseError(fault)
         if self.bars:
-            # A bar at the edge or beside a block says nothing: equal grids are written alike.
+            # Bars at the edge or beside a block have no effect.  Drop them, so that equal grids
+            # compare equal.
             parting = (one for one in self.bars if self.open(*one[0]) and self.open(*one[1]))
             object.__setattr__(self, "bars", frozenset(parting))
         if self.bars and any(CLUE in row for row in self.rows):
@@ -71,7 +72,7 @@ class Grid:
 
     @staticmethod
     def parse(text: str, language: Language) -> Grid:
-        """Read rows parted by ``/`` or line ends; small letters are read as capitals."""
+        """Read rows separated by ``/`` or line ends; lower case becomes upper case."""
         lines = (row.strip().upper() for row in text.strip().replace("/", "\n").splitlines())
         rows, bars = taken(lines)
         known = frozenset(BLANK + SOLID + language.alphabet)
@@ -98,44 +99,44 @@ class Grid:
         return len(self.rows[0])
 
     def open(self, row: int, column: int) -> bool:
-        """Does a place lie in the grid and hold a letter?"""
+        """Is this position inside the grid and a letter cell?"""
         inside = 0 <= row < self.height and 0 <= column < self.width
         return inside and self.rows[row][column] not in SOLID
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """All cells that hold a letter, in reading order."""
+        """All letter cells, in reading order."""
         return self._layout.cells
 
     @property
     def standing(self) -> int:
-        """How many cells hold a letter already."""
+        """The number of cells with a written letter."""
         text = "".join(self.rows)
         return len(text) - sum(map(text.count, SOLID + BLANK))
 
     @property
     def lonely(self) -> Cell | None:
-        """A cell that is in no word, if there is one."""
+        """The first letter cell that is in no word, or None."""
         return self._layout.lonely
 
     @property
     def single(self) -> int:
-        """How many cells are in one word only."""
+        """The number of cells that are in exactly one word."""
         return self._layout.single
 
     @property
     def places(self) -> tuple[tuple[int, ...], ...]:
-        """The cells of each slot, numbered in reading order."""
+        """The cells of each slot, as indices in reading order."""
         return self._layout.places
 
     def where(self, symbols: str, but: bool = False) -> Iterator[Cell]:
-        """The cells that hold one of the symbols, or with ``but`` all others."""
+        """The cells with one of the symbols; with ``but``, all other cells."""
         for r, row in enumerate(self.rows):
             yield from (Cell(r, c) for c, symbol in enumerate(row) if (symbol in symbols) != but)
 
     @property
     def style(self) -> Style:
-        """What kind of grid it is."""
+        """The style of the grid, from its cells."""
         return self._layout.style
 
     @property
@@ -144,7 +145,7 @@ class Grid:
         return self._layout.lengths
 
     def runs(self, down: bool) -> list[tuple[Cell, ...]]:
-        """All runs of letter cells in a direction, those of one cell too, by their first cells."""
+        """All runs of letter cells in a direction, also of one cell, sorted by first cell."""
         return self._layout.runs(down)
 
     @cached_property
@@ -154,7 +155,7 @@ class Grid:
 
     @cached_property
     def crossings(self) -> dict[Cell, tuple[tuple[int, int], ...]]:
-        """Cell -> the slots that it is in, each with the position in the slot."""
+        """Cell -> the indices of its slots, each with the position of the cell in the slot."""
         return self._layout.crossings
 
     @cached_property
@@ -162,19 +163,19 @@ class Grid:
         return _layout_of(blanked("".join(self.rows)), self.width, self.bars)
 
     def letter(self, cell: Cell) -> str:
-        """The letter that stands in a cell, or ``""``."""
+        """The letter in a cell, or ``""``."""
         symbol = self.rows[cell.row][cell.column]
         return "" if symbol == BLANK else symbol
 
     def pattern(self, slot: Slot) -> str:
-        """What stands in the cells of a slot: ``.A..``."""
+        """The symbols in the cells of a slot: ``.A..``."""
         row, column = slot.cells[0]
         line, start = (self._columns[column], row) if slot.down else (self.rows[row], column)
         return line[start : start + len(slot.cells)]
 
     @cached_property
     def words(self) -> tuple[str, ...]:
-        """What stands in the cells of each slot."""
+        """The symbols in the cells of each slot."""
         return tuple(map(self.pattern, self.slots))
 
     @cached_property
@@ -190,7 +191,7 @@ class Grid:
         return self.lettered(rows)
 
     def lettered(self, rows: Iterable[Iterable[str]]) -> Grid:
-        """The grid with other letters in its cells: these rows, and the bars that it has."""
+        """A grid with these rows and the bars of this grid."""
         return Grid(tuple(map("".join, rows)), self.bars)
 
     def emptied(self) -> Grid:
@@ -232,7 +233,7 @@ class _Layout:
 
     @cached_property
     def _lengths(self) -> list[int]:
-        """The lengths of all runs of letter cells, those of one cell too."""
+        """The lengths of all runs of letter cells, also of one cell."""
         if self._bars:
             return [len(run) for down in (False, True) for run in self.runs(down)]
         return [len(run) for line in (*self._rows, *self._columns) for run in _RUN.findall(line)]

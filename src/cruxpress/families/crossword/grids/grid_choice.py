@@ -1,9 +1,9 @@
-"""Which grid a puzzle gets: the user's pattern, one of the library, or one made to measure.
+"""Choose the grid of a puzzle: the user's pattern, a library pattern, or a new layout.
 
-A pattern of the library must have slots for the user's words, and enough words for its slots.
-Blocked grids are chosen by their freedom for the vocabulary (``fillability.py``), among those with
-no more words than editors allow. If all of these have too little freedom, grids with more and
-shorter words are used, and the record says so."""
+A library pattern should have slots for the user's words, and the vocabulary enough words for the
+slots.  Blocked grids are chosen by their freedom (``fillability.py``) among the patterns with no
+more words than editors allow.  If these have too little freedom, patterns with more and shorter
+words are used, and the record has a note about it."""
 
 from __future__ import annotations
 
@@ -32,30 +32,30 @@ from cruxpress.families.crossword.grids.patterns import patterns
 from cruxpress.families.crossword.shape import Shape
 from cruxpress.text.messages import said
 
-# How many words of a length are enough for each slot that has it?
+# How many words of a length does each slot of that length need?
 ENOUGH = 8
-# Up to how many cells does every blocked pattern of ours fill from the clue banks?
+# Up to how many cells can the clue banks fill every blocked pattern of the library?
 SMALL = 15 * 15
-# How many blocked patterns are drawn?  A puzzle gets one of the freest.
+# How many blocked patterns are drawn at random?  The puzzle gets one of the freest.
 DRAWN = 24
-# From how many lattices, at least, is the lattice of a cryptic puzzle chosen?
+# Among how many lattices, at least, is the lattice of a cryptic puzzle chosen?
 FEWEST = 12
-# How many words have grids without a theme at most, where editors ask for fewer of them?
+# Size -> the most words of a grid without a theme, where editors have a lower limit for it.
 THEMELESS = {(15, 15): 72}
-# How much freedom must the words have in one of the patterns with so few words?
+# What freedom must at least one pattern with few words have?
 ENOUGH_FREEDOM = 0.5
-# From which freedom on are patterns with so few words filled soon?  All of the library were tried.
+# From which freedom on do patterns with few words fill soon?  All library patterns were tried.
 SOON = 0.55
-# How many words for each cell, and of which length at most, can a small vocabulary fill?
+# Words per cell (least and most), and the longest word, that a small vocabulary can fill.
 DENSE, DENSE_LONGEST = (0.34, 0.355), 9
 # The most words in a newspaper grid of 21x21.
 NEWSPAPER = 142
-# Advice if words are too few.
+# Advice for a vocabulary that is too small.
 HELP = "more words help (`list`, `dictionary = wordnet`, `llm`), and so does `style = lattice`"
 
 
 def grid_for(shape: Shape, wanted: list[ThemeWord], lexicon: ScoredLexicon, stream: Stream) -> Grid:
-    """The user's pattern, one of the library that suits the words, or one made to measure."""
+    """The user's pattern, a library pattern that suits the words, or a new layout."""
     if shape.pattern:
         return Grid.parse(shape.pattern, wordlists.language(shape.language))
     lengths = [len(word.word) for word in wanted if word.source == "user"]
@@ -73,7 +73,7 @@ def grid_for(shape: Shape, wanted: list[ThemeWord], lexicon: ScoredLexicon, stre
 
 
 def _usual(ready: tuple[Grid, ...], shape: Shape, lexicon: ScoredLexicon) -> tuple[Grid, ...]:
-    """Of blocked patterns those with no more words than editors allow, if they are free enough."""
+    """The blocked patterns with no more words than editors allow, if these are free enough."""
     if shape.style != "blocked" or shape.entries:
         return ready
     for most in most_words(shape.size, not _is_themeless(shape)):
@@ -83,12 +83,12 @@ def _usual(ready: tuple[Grid, ...], shape: Shape, lexicon: ScoredLexicon) -> tup
 
 
 def _is_themeless(shape: Shape) -> bool:
-    """Is it of a size of which editors ask for fewer words, and without words that must be in?"""
+    """Does the size have a lower limit of words without a theme, and are no words requested?"""
     return shape.size in THEMELESS and not (shape.theme or shape.words)
 
 
 def most_words(size: tuple[int, int], themed: bool) -> tuple[int, ...]:
-    """How many words editors allow in a blocked grid at most: where it has no theme, and else.
+    """The limits of words in a blocked grid, the stricter limit for grids without a theme first.
 
     >>> most_words((15, 15), False), most_words((15, 15), True), most_words((21, 21), False)
     ((72, 78), (78,), (140,))
@@ -99,7 +99,7 @@ def most_words(size: tuple[int, int], themed: bool) -> tuple[int, ...]:
 
 
 def too_many_words(shape: Shape, grid: Grid) -> str | None:
-    """A sentence about a blocked grid of ours that has more words than editors allow."""
+    """A sentence if a grid that we chose has more words than editors allow, or None."""
     most = most_words(shape.size, True)
     if grid.style != "blocked" or shape.pattern or not most or len(grid.slots) <= most[0]:
         return None
@@ -112,9 +112,9 @@ def too_many_words(shape: Shape, grid: Grid) -> str | None:
 def _free_enough(
     grids: tuple[Grid, ...], most: int, lexicon: ScoredLexicon, floor: int
 ) -> tuple[Grid, ...]:
-    """The grids with at most so many words; none where the words have too little freedom.
+    """The grids with at most ``most`` words; empty if all of them have too little freedom.
 
-    All patterns of up to 15x15 keep the other conventions, of larger ones some do not.
+    All patterns up to 15x15 keep the other conventions; some larger patterns do not.
     """
     few = tuple(grid for grid in grids if len(grid.lengths) <= most)
     few = tuple(grid for grid in few if not (is_large(grid) and broken(grid)))
@@ -124,7 +124,7 @@ def _free_enough(
 
 @lru_cache(maxsize=32)
 def _suited(shape: Shape, lexicon: ScoredLexicon) -> list[Grid]:
-    """The patterns of the library that suit a shape and its words; all that it has if none does."""
+    """The library patterns that suit a shape and its words; if none does, all of the shape."""
     ready = _usual(_ready(shape), shape, lexicon)
     enough = _supplied(ready, lexicon)
     if is_large(shape):
@@ -137,19 +137,19 @@ def _suited(shape: Shape, lexicon: ScoredLexicon) -> list[Grid]:
 
 
 def _supplied(grids: tuple[Grid, ...], lexicon: ScoredLexicon) -> list[Grid]:
-    """The grids for which there are enough words."""
+    """The grids for which the lexicon has enough words."""
     supply = Counter(map(len, lexicon.words))
     return [grid for grid in grids if _has_words(grid, supply)]
 
 
 def _freer(grids: list[Grid], lexicon: ScoredLexicon) -> list[Grid]:
-    """The third of the grids that a small vocabulary fills most easily."""
+    """The third of the grids with the most freedom, but at least ``FEWEST``."""
     ranked = sorted(grids, key=lambda grid: -freedom(grid, lexicon))
     return ranked[: max(FEWEST, len(ranked) // 3)]
 
 
 def _with_long_entries(grids: list[Grid]) -> list[Grid]:
-    """The lattices that have an entry as long as editors like it, where there are any."""
+    """The lattices with an entry that editors call long; all lattices if none has one."""
     return [g for g in grids if _longest(g) >= long_from("lattice", g.height, g.width)] or grids
 
 
@@ -191,7 +191,7 @@ def _ready(shape: Shape) -> tuple[Grid, ...]:
 
 
 def shows(grid: Grid, picture: Picture) -> bool:
-    """Has a pattern a picture of that size, at a place that was wished?
+    """Does a pattern have a picture of the requested size at a requested place?
 
     >>> grid = Grid(("@.@.@.", "......", "..**..", "......", "......"))
     >>> shows(grid, Picture(1, 2, "centre")), shows(grid, Picture(1, 2, "corner"))
@@ -202,13 +202,13 @@ def shows(grid: Grid, picture: Picture) -> bool:
 
 
 def _rich(lexicon: ScoredLexicon) -> bool:
-    """Do the words fill large patterns with as few words as newspapers have?"""
+    """Can the vocabulary easily fill a large pattern with as few words as newspapers use?"""
     few = [grid for grid in patterns("blocked", 21, 21) if len(grid.slots) <= NEWSPAPER]
     return max(freedom(grid, lexicon) for grid in few) >= EASY
 
 
 def _has_words(grid: Grid, supply: Mapping[int, int]) -> bool:
-    """Are there words of every length, several for each slot?"""
+    """Does every slot length have ``ENOUGH`` words for each slot?"""
     wanted = Counter(grid.lengths)
     return all(supply.get(length, 0) >= ENOUGH * slots for length, slots in wanted.items())
 
@@ -223,7 +223,7 @@ def _has_slots(grid: Grid, lengths: list[int]) -> bool:
 
 
 def wishes_of(shape: Shape, lengths: list[int], dense: bool = False) -> LayoutRequest:
-    """The wishes for a layout made to measure; with ``dense``, for a small vocabulary."""
+    """The request for a new layout; with ``dense``, for a small vocabulary."""
     height, width = shape.size
     theme = tuple(sorted(lengths, reverse=True)[:4])
     words, longest = (4, shape.entries) if shape.entries else None, None
@@ -239,7 +239,7 @@ def wishes_of(shape: Shape, lengths: list[int], dense: bool = False) -> LayoutRe
 
 
 def picture_of(text: str) -> Picture:
-    """The picture that a user asks for.
+    """Parse the picture option of a user.
 
     >>> picture_of("4x3:centre")
     Picture(height=4, width=3, place='centre')

@@ -1,8 +1,8 @@
-"""Lattices built around words that must be in them.
+"""Lattices built around given words.
 
 The kernel places the words on the lines of a skeleton (``kernels/crossword/build_lattice.hpp``)
-and lists how each line may be split into words.  The open rest is then completed, to lattices that
-keep the conventions where possible.
+and lists how each line may be split into words.  The other lines are then completed, so
+that the lattice keeps the conventions if possible.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ ARRANGEMENTS, COMPLETED = 10, 4
 # How many words may be missing in all arrangements together?  With more, success is unlikely.  The
 # limit is higher without symmetry, where success is likelier and no fallback remains.
 LACKING = {"rotate": 3, "mirror": 3, "none": 8}
-# In how many of ten arrangements do the lines begin in the corner?  That leaves most room, and is
-# needed where the words have a letter for so many cells.
+# In how many of ten arrangements do the lines begin in the corner?  This leaves most room.  All
+# arrangements do if the words have more than one letter for every ``CROWDED`` cells.
 CORNER, CROWDED = 8, 6
 # The letter whose code is 0 in every language.
 FIRST = ord("A")
@@ -41,9 +41,9 @@ def lattices_around(
     *,
     loose: bool = False,
 ) -> Iterator[Grid]:
-    """Lattices in which all the words stand, and for the rest of which the ``lexicon`` is likely
-    to have words.  Those that are ``loose`` may have letters that nothing crosses where rows and
-    columns meet.
+    """Lattices that contain all the words, and whose other slots the ``lexicon`` can probably fill.
+
+    ``loose`` allows uncrossed letters where rows and columns meet.
 
     >>> grid = next(lattices_around(["CRUX", "PRESS"], (9, 9), "rotate", Stream(1)))
     >>> {"CRUX", "PRESS"} <= {grid.pattern(slot) for slot in grid.slots}
@@ -66,7 +66,7 @@ def lattices_around(
 
 
 def takes(height: int, width: int, symmetry: Symmetry) -> bool:
-    """Is there a skeleton of that size?  Symmetry must keep it."""
+    """Does a symmetric skeleton of this size exist?"""
     if symmetry == "none":
         return True
     return width % 2 == 1 and (symmetry == "mirror" or height % 2 == 1)
@@ -85,7 +85,8 @@ def _arranged(
     stream: Stream,
     loose: bool,
 ) -> tuple[dict[Cell, str], Choices, int]:
-    """The letters and blocks of an arrangement, what its lines may be, and how many words lack."""
+    """Letters and blocks of an arrangement, the choices of its lines, and the number of words
+    without a place."""
     letters = "".join(words)
     spots, closed, lines = kernel.around(
         (frame.height, frame.width), SYMMETRIES.index(frame.symmetry), frame.parity,
@@ -110,7 +111,7 @@ def _arranged(
 
 
 def _text(blocks: int, length: int) -> str:
-    """A line, of its blocks as bits.
+    """The text of a line from the bits of its blocks.
 
     >>> _text(0b1000, 7)
     '...#...'
@@ -118,18 +119,18 @@ def _text(blocks: int, length: int) -> str:
     return "".join(BLOCK if blocks >> at & 1 else BLANK for at in range(length))
 
 
-# How often is another line tried before a skeleton is given up?
+# How many changes of a line are tried before a skeleton is given up?
 TRIES = 40
-# From how many tries before the end on is any number of words taken?
+# In how many of the last tries is any number of words accepted?
 ANY = 4
-# How short is a run that is a word?
+# The length of the shortest word.
 SHORTEST = 3
 
 _RUN = re.compile(f"[^{BLOCK}]{{{SHORTEST},}}")
 
-# A row or column: does it go down, and its number.
+# A row or column: whether it runs down, and its number.
 Line = tuple[bool, int]
-# What lines may be, each for itself and the one that mirrors it: the likeliest first.
+# Line -> its possible texts, the likeliest first; the symmetric line follows from the choice.
 Choices = Mapping[Line, tuple[str, ...]]
 
 
@@ -148,7 +149,7 @@ class LatticeFrame:
         return [Cell(n, number) if down else Cell(number, n) for n in range(length)]
 
     def image(self, down: bool, number: int) -> tuple[int, bool]:
-        """The line that mirrors a line, and whether it is read the other way round."""
+        """The number of the symmetric line, and whether its text is reversed."""
         if self.symmetry == "none":
             return number, False
         last = (self.width if down else self.height) - 1
@@ -160,8 +161,11 @@ class LatticeFrame:
 def completed(
     frame: LatticeFrame, symbols: Mapping[Cell, str], choices: Choices, stream: Stream
 ) -> Grid | None:
-    """A lattice with these letters and blocks, which are symmetric already: one that keeps the
-    conventions, or of a few tries the one that breaks fewest; None where all have faults."""
+    """Complete a lattice with these letters and blocks, which are already symmetric.
+
+    The first lattice that keeps the conventions, or of ``TRIES`` the one that breaks the fewest;
+    None if all have faults.
+    """
     usual = word_range("lattice", frame.height, frame.width) or (0, frame.height * frame.width)
     chosen = {line: found[0] for line, found in choices.items()}
     best: tuple[int, Grid] | None = None
@@ -179,20 +183,20 @@ def completed(
 
 
 def likeliest(frame: LatticeFrame, symbols: Mapping[Cell, str], choices: Choices) -> Grid | None:
-    """The lattice for which words are likeliest to be found; None where it has faults."""
+    """The lattice of the likeliest text of each line; None if it has faults."""
     grid = _grid(frame, symbols, {line: found[0] for line, found in choices.items()})
     return None if faults(grid, "lattice", frame.symmetry) else grid
 
 
 def _words(frame: LatticeFrame, line: Line, text: str) -> int:
-    """The words of a line and of the one that mirrors it."""
+    """The number of words in a line and its symmetric line."""
     return len(_RUN.findall(text)) * (1 + (frame.image(*line)[0] != line[1]))
 
 
 def _change(
     frame: LatticeFrame, chosen: dict[Line, str], choices: Choices, way: int, stream: Stream,
 ) -> None:  # fmt: skip
-    """Take something else for a line: with more words, with fewer, or anything."""
+    """Choose another text for a random line: with ``way`` 1 not fewer words, with -1 not more."""
     line = stream.choice([*choices])
     now = _words(frame, line, chosen[line])
     better = [one for one in choices[line] if (_words(frame, line, one) - now) * way >= 0]
@@ -200,7 +204,7 @@ def _change(
 
 
 def _grid(frame: LatticeFrame, symbols: Mapping[Cell, str], chosen: Mapping[Line, str]) -> Grid:
-    """The grid of chosen lines: what is in no line is a block."""
+    """The grid of the chosen lines; cells outside all lines are blocks."""
     rows = [[BLOCK] * frame.width for _ in range(frame.height)]
     for (down, number), text in chosen.items():
         partner, turned = frame.image(down, number)

@@ -1,10 +1,11 @@
-"""Layouts made to measure, by OR-tools CP-SAT.
+"""New layouts on request, by OR-tools CP-SAT.
 
-The rules of the style (``rules``), the request and a random cost for each cell make a model; one
-worker with a limit in deterministic time solves it, so that equal request and seeds give equal
-layouts for one version of OR-tools.  Presolving costs more than it saves here, and without
-linear relaxation no floating point enters.  That all letters hang together is stated only where a
-solution fails it: the cut says that a part must open its border or give up a cell.
+The model has the rules of the style (``layout_rules``), the request and a random cost for each
+cell.  One worker with a limit in deterministic time solves it, so the same request and seed give
+the same layout with one version of OR-tools.  Presolve costs more than it saves here; without
+linear relaxation the search uses no floating point.  Connectivity is a lazy constraint: if the
+letters of a solution fall into parts, a cut requires that each part opens its border or contains
+all letters or none.
 """
 
 from __future__ import annotations
@@ -25,17 +26,17 @@ from cruxpress.families.crossword.grids.layout_options import LayoutRequest
 from cruxpress.families.crossword.grids.theme_slots import apart, required, welcome
 from cruxpress.text.sentences import listed
 
-# How long do we look for a better layout, in CP-SAT's deterministic time for 100 cells (a unit
-# is two seconds or so)?
+# How long do we search for a better layout, in CP-SAT's deterministic time per 100 cells (a unit
+# is about two seconds)?
 EFFORT: dict[Style, float] = {"blocked": 0.09, "lattice": 0.04, "arrow": 0.1}
-# How long do we look for any, and for all variants of the request together?
+# How long do we search for any layout of a variant, and for all variants of a request together?
 PATIENCE, BUDGET = 2.0, 6.0
-# What is a welcome word worth that finds its place, and how much longer do we look for it?
+# The gain of a placed welcome word, and the factor of search time if there are welcome words.
 WELCOME, WELCOME_EFFORT = 60, 3
 
 
 def layout(request: LayoutRequest, stream: Stream) -> Grid:
-    """A new layout; the letters of ``locked`` words stand in it, and ``welcome`` ones that fit.
+    """A new layout that contains the ``locked`` words, and the ``welcome`` words that fit.
 
     Raises AskedWrongly if the request is impossible, and Beyond if the search gave up.
 
@@ -64,9 +65,9 @@ def layout(request: LayoutRequest, stream: Stream) -> Grid:
 
 @dataclass(frozen=True)
 class Variant:
-    """Wishes with everything settled that the search does not decide.
+    """A request with all decisions that the CP-SAT search does not make.
 
-    ``most`` is how many words a clue cell may serve; ``usual`` asks for the conventions too.
+    ``most``: how many words a clue cell may serve.  ``usual``: keep the conventions.
     """
 
     request: LayoutRequest
@@ -78,8 +79,8 @@ class Variant:
 
 
 def _versions(request: LayoutRequest) -> Iterator[tuple[LayoutRequest, int, bool]]:
-    """The request with what is usual, without the conventions, bare; clue cells with three words
-    only in need."""
+    """The request with defaults and conventions, with defaults only, and as it is; last, for
+    arrow-words, with three words per clue cell."""
     if request.style != "arrow":
         yield request.with_defaults(), FEW, True
     yield request.with_defaults(), FEW, False
@@ -91,7 +92,7 @@ def _versions(request: LayoutRequest) -> Iterator[tuple[LayoutRequest, int, bool
 def _variants(
     request: LayoutRequest, stream: Stream, most: int = MOST, usual: bool = False
 ) -> Iterator[Variant]:
-    """All variants of a request, in random order but slots in the middle first."""
+    """All variants of a request in random order, variants with slots in the middle first."""
     pictures = [frozenset[Cell]()]
     if request.picture:
         spots = request.picture.spots(request.height, request.width)
@@ -105,7 +106,7 @@ def _variants(
 
 
 def _parities(request: LayoutRequest) -> list[tuple[int, int] | None]:
-    """Where a lattice may have its regular blocks: symmetry must keep them."""
+    """The possible parities of a lattice's regular blocks, which must be symmetric."""
     turns = request.symmetry == "rotate"
     even = request.width % 2 == 0 or (turns and request.height % 2 == 0)
     if request.style != "lattice" or (request.symmetry != "none" and even):
@@ -116,8 +117,8 @@ def _parities(request: LayoutRequest) -> list[tuple[int, int] | None]:
 class LayoutModel:
     """A CP-SAT model of a variant; with ``bare``, without the costs.
 
-    After a search without result, ``proved`` says whether there is none; ``spent`` is the
-    deterministic time it took.
+    After a search without a result, ``proved``: no layout exists.  ``spent``: the deterministic
+    time of the search.
     """
 
     def __init__(self, variant: Variant, stream: Stream, bare: bool = False):
@@ -154,7 +155,7 @@ class LayoutModel:
         return layout_rules.arrow(board, self.picture, self.most)
 
     def _count(self) -> None:
-        """Numbers of words, blocks, crossings, and the longest word."""
+        """Constrain the numbers of words, blocks and crossings, and the longest word."""
         request, board = self.request, self.board
         cells = [cell for cell in board.every if cell not in self.picture]
         if request.words:
@@ -167,7 +168,7 @@ class LayoutModel:
             board.share(self.rules.uncrossed, map(board.open, cells), *request.crossed)
 
     def _like(self, stream: Stream) -> None:
-        """The costs of the style, and noise."""
+        """Minimise the costs of the style plus random noise."""
         small = max(1, layout_rules.NOISY_AREA // len(self.board.every))
         noise = layout_rules.TASTE[self.request.style]["noise"] * small
         costs = list(self.rules.costs)
@@ -179,7 +180,7 @@ class LayoutModel:
         self.board.model.minimize(sum(free))
 
     def grid(self, seed: int) -> Grid | None:
-        """Solve, cutting off solutions in parts; None when there is no layout or no end of it."""
+        """Solve, and cut off solutions in several parts; None if no layout exists or time is up."""
         effort = EFFORT[self.request.style] * len(self.board.every) / 100
         if self.request.welcome:
             effort *= WELCOME_EFFORT
@@ -195,7 +196,7 @@ class LayoutModel:
         return None
 
     def _solved(self, seed: int, limit: float, first: bool = False) -> Any:
-        """A solver with a solution, or with a proof that there is none; or None."""
+        """A solver with a solution or a proof that none exists; None if the time is up."""
         cp_model = sat()
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
@@ -233,7 +234,7 @@ class LayoutModel:
 
 
 def _blame(request: LayoutRequest) -> str:
-    """Which condition cannot be met: alone, or together with which others."""
+    """A sentence with the conditions that cannot be met, alone or together."""
     article = "an" if request.style == "arrow" else "a"
     what = f"{article} {request.style} grid of {request.size}"
     asked = request.asked()
@@ -251,7 +252,7 @@ def _blame(request: LayoutRequest) -> str:
 
 
 def _hopeless(request: LayoutRequest, names: tuple[str, ...]) -> bool:
-    """Is it proved that no layout meets these conditions alone?"""
+    """Is it proved that no layout meets these conditions, without the others?"""
     stream = Stream(0)
     for variant in _variants(request.only(*names), stream):
         model = LayoutModel(variant, stream, bare=True)

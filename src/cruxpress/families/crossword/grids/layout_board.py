@@ -1,8 +1,8 @@
-"""The cells of a layout as booleans of OR-tools CP-SAT, and the rules all styles share.
+"""The cells of a layout as booleans of OR-tools CP-SAT, and the rules common to all styles.
 
-A cell is *solid* (a block, a clue cell, the picture) or open.  Literals may also be plain
-True and False, which are simplified away: the border is solid, the picture is, and cells that
-symmetry joins are one variable.  Rules are clauses, which CP-SAT propagates best.
+A cell is *solid* (a block, a clue cell, the picture) or open.  A literal may also be a plain True
+or False, which is simplified away: the border and the picture are always solid.  Symmetric cells
+share one variable.  Rules are clauses, which CP-SAT propagates best.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from cruxpress.families.crossword.grids.grid import Cell
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 
-# A literal of CP-SAT (its classes carry no types that help here), or a constant.
+# A literal of CP-SAT (whose type annotations do not help here), or a constant.
 Literal = Any
 
 
 def sat() -> Any:
-    """OR-tools' CP-SAT; it is heavy, so it is imported when it is asked for."""
+    """Import OR-tools' CP-SAT lazily, because the import is slow."""
     try:
         from ortools.sat.python import cp_model
     except ImportError:
@@ -34,12 +34,12 @@ def sat() -> Any:
 
 
 def no(literal: Literal) -> Literal:
-    """The opposite of a literal."""
+    """The negation of a literal."""
     return (not literal) if isinstance(literal, bool) else literal.negated()
 
 
 class LayoutBoard:
-    """Booleans for the cells of a grid, and a model to state rules in."""
+    """A CP-SAT model with a boolean for each cell of a grid."""
 
     def __init__(self, height: int, width: int, symmetry: Symmetry = "none"):
         self.model: cp_model.CpModel = sat().CpModel()
@@ -56,15 +56,15 @@ class LayoutBoard:
         return self.model.new_bool_var("")
 
     def solid(self, cell: Cell) -> Literal:
-        """Whether a place is solid; everything outside is."""
+        """Whether a position is solid; positions outside the grid are."""
         return self._solid.get(cell, True)
 
     def open(self, cell: Cell) -> Literal:
-        """Whether a place takes a letter."""
+        """Whether a position is a letter cell."""
         return no(self.solid(cell))
 
     def fix(self, cell: Cell, solid: bool) -> None:
-        """Settle a cell, and all that symmetry joins to it."""
+        """Fix the value of a cell and of its symmetric cells."""
         joined = self._solid[cell]
         if isinstance(joined, bool):
             if joined != solid:
@@ -81,7 +81,7 @@ class LayoutBoard:
             self.model.add_bool_or([x for x in literals if x is not False])
 
     def both(self, *literals: Literal) -> Literal:
-        """A literal that holds exactly when all of these do."""
+        """A literal that is equivalent to the conjunction of the literals."""
         left = [x for x in literals if x is not True]
         if any(x is False for x in left):
             return False
@@ -94,11 +94,11 @@ class LayoutBoard:
         return result
 
     def either(self, *literals: Literal) -> Literal:
-        """A literal that holds exactly when one of these does."""
+        """A literal that is equivalent to the disjunction of the literals."""
         return no(self.both(*map(no, literals)))
 
     def between(self, literals: Iterable[Literal], least: int, most: int) -> None:
-        """How many of the literals hold."""
+        """From ``least`` to ``most`` of the literals hold."""
         every = list(literals)
         sure = sum(x is True for x in every)
         free = [x for x in every if not isinstance(x, bool)]
@@ -107,14 +107,17 @@ class LayoutBoard:
     def share(
         self, missing: Iterable[Literal], every: Iterable[Literal], least: float, most: float
     ) -> None:
-        """The share of all that hold which are not missing, in steps of a hundredth."""
+        """Of the literals of ``every`` that hold, ``least`` to ``most`` (shares) are not missing.
+
+        Shares are rounded to hundredths.
+        """
         gone = sum(x for x in missing if x is not False)
         total = sum(x for x in every if x is not False)
         self.model.add(100 * gone <= round(100 - 100 * least) * total)
         self.model.add(100 * gone >= round(100 - 100 * most) * total)
 
     def free(self) -> list[Literal]:
-        """One variable for each cell that is not settled, or each group of joined ones."""
+        """One variable for each group of symmetric cells that is not fixed."""
         found = {x.index: x for x in self._solid.values() if not isinstance(x, bool)}
         return list(found.values())
 
@@ -126,24 +129,24 @@ class LayoutBoard:
             yield True, [Cell(row, column) for row in range(self.height)]
 
     def at_most(self, longest: int) -> None:
-        """No run is longer."""
+        """No run is longer than ``longest``."""
         for _, line in self.lines():
             for start in range(len(line) - longest):
                 self.clause(*map(self.solid, line[start : start + longest + 1]))
 
     def no_line(self, length: int) -> None:
-        """No so many solid cells in a line."""
+        """No ``length`` consecutive cells of a row or column are all solid."""
         for _, line in self.lines():
             for start in range(len(line) - length + 1):
                 self.clause(*map(self.open, line[start : start + length]))
 
     def no_square(self, solid: bool) -> None:
-        """No square of two by two is all solid, or all open."""
+        """No 2x2 square is all solid; with ``solid`` false, all open."""
         for square in self._squares(2):
             self.clause(*map(self.open if solid else self.solid, square))
 
     def squares(self, size: int) -> Iterator[Literal]:
-        """Whether a square is all open, for each square of the size."""
+        """For each square of this size: whether all its cells are open."""
         for square in self._squares(size):
             yield self.both(*map(self.open, square))
 
@@ -153,9 +156,9 @@ class LayoutBoard:
                 yield [Cell(row + r, column + c) for r in range(size) for c in range(size)]
 
     def hang_together(self, parts: Sequence[set[Cell]]) -> None:
-        """Cut off solutions whose letters fall into parts like these.
+        """Cut off solutions whose letters fall into these parts.
 
-        Where all around a part is solid, all letters lie inside it, or none do.
+        If the border of a part is solid, the part contains all letters or none.
         """
         for part in parts[1:]:
             border = {beside for cell in part for beside in neighbours(cell)} - part

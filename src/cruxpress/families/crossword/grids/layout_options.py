@@ -1,4 +1,4 @@
-"""The conditions that a layout request may have, their defaults, and how messages name them."""
+"""The conditions of a layout request, their defaults, and their names in messages."""
 
 from __future__ import annotations
 
@@ -24,15 +24,14 @@ STRIP = 3
 
 @dataclass(frozen=True)
 class Picture:
-    """A rectangle of an arrow-word that is kept free, and where it should lie."""
+    """A rectangle of an arrow-word that is kept free, and its requested place."""
 
     height: int
     width: int
     place: PlaceName = "random"
 
     def spots(self, height: int, width: int) -> list[Cell]:
-        """All possible top left cells of the picture; never that of the grid, which is a clue
-        cell."""
+        """All possible top left cells of the picture; never R1C1, which is a clue cell."""
         down, right = height - self.height, width - self.width
         corners = {
             "top-right": Cell(0, right), "bottom-left": Cell(down, 0),
@@ -59,18 +58,19 @@ class Picture:
 
 
 def _starts(free: int) -> list[int]:
-    """Where a picture may begin, with no strip too narrow for a word on either side."""
+    """The possible first rows or columns of a picture: no strip beside it is too narrow for a
+    word."""
     return [at for at in range(free + 1) if not {at, free - at} & set(range(1, STRIP))]
 
 
 @dataclass(frozen=True)
 class LayoutRequest:
-    """What a layout should be.
+    """The conditions for a new layout.
 
-    ``words`` is the least and greatest number of words, ``blocks`` the greatest share of blocks
-    or clue cells, ``crossed`` the least and greatest share of letters that are in two words,
-    ``theme`` the lengths of slots to be there.  ``locked`` words must stand in the grid, as many
-    ``welcome`` ones as can be should; both are written as in a grid.
+    ``words``: the least and greatest number of words.  ``blocks``: the greatest share of blocks or
+    clue cells.  ``crossed``: the least and greatest share of letters that are in two words.
+    ``theme``: lengths of slots that must exist.  ``locked``: words that must be in the grid.
+    ``welcome``: words of which the grid should contain as many as possible.  Words have grid form.
 
     >>> LayoutRequest("blocked", 15, 15, words=(72, 78), theme=(9, 11, 9)).symmetry
     'rotate'
@@ -101,7 +101,7 @@ class LayoutRequest:
 
     @property
     def lengths(self) -> tuple[int, ...]:
-        """The lengths of all slots that must be there: locked words first."""
+        """The lengths of all required slots: locked words first, then the theme."""
         return (*map(len, self.locked), *self.theme)
 
     @property
@@ -111,7 +111,7 @@ class LayoutRequest:
 
     @property
     def placed(self) -> tuple[str, ...]:
-        """The words of these slots, empty for those of the theme, in one order."""
+        """The words of the required and welcome slots in order; empty for theme slots."""
         return (*self.locked, *("" for _ in self.theme), *self.welcome)
 
     @property
@@ -120,7 +120,7 @@ class LayoutRequest:
         return f"{self.height} rows and {self.width} columns"
 
     def asked(self) -> dict[str, str]:
-        """The conditions that differ from the defaults, each as a message names it."""
+        """The conditions that differ from the defaults, with their wording in messages."""
         plain = LayoutRequest(self.style, self.height, self.width)
         return {
             field.name: _told(self, field.name)
@@ -134,7 +134,7 @@ class LayoutRequest:
         return LayoutRequest(self.style, self.height, self.width, **kept)
 
     def with_defaults(self) -> LayoutRequest:
-        """Where nothing was asked, what is usual for the style and size."""
+        """The request with the usual values of style and size for missing conditions."""
         longest = max(self._usual_longest(), *self.lengths, *self.welcome_lengths, self.shortest)
         return replace(
             self,
@@ -148,7 +148,7 @@ class LayoutRequest:
         usual = None if even else word_range(self.style, self.height, self.width)
         if usual is None or self.style == "lattice":
             return usual
-        # Blocked grids with few words are hard to fill: a new one has nearly as many as are usual.
+        # Blocked grids with few words are hard to fill, so the lower limit is near the upper one.
         return max(usual[0], round(MANY * usual[1])), usual[1]
 
     def _usual_longest(self) -> int:
@@ -158,14 +158,14 @@ class LayoutRequest:
         return min(side, 11 if side < 18 and self.style == "blocked" else 13)
 
 
-# How many of the usual words has a new blocked grid at least?
+# The least number of words of a new blocked grid, as a share of the greatest usual number.
 MANY = 0.93
 # Style -> the usual greatest share of blocks or clue cells.
 BLOCKS: dict[Style, float] = {"blocked": 0.2, "lattice": 0.36, "arrow": 0.24}
 
 
 def _impossible(request: LayoutRequest) -> Iterator[str]:
-    """What no search is needed to refuse."""
+    """Faults of a request that are found without a search."""
     for side, name in ((request.height, "rows"), (request.width, "columns")):
         if not SMALLEST <= side <= LARGEST:
             yield f"a new layout has {SMALLEST} to {LARGEST} {name}, got {side}"

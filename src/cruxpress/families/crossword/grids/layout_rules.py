@@ -1,12 +1,12 @@
-"""The rules of each style, and what looks good in it, stated on a board of CP-SAT booleans.
+"""The rules and costs of each style, as CP-SAT constraints on a board.
 
-*Blocked*: every letter in two words.  *Lattice*: every second cell of every second row is a
-block where the sizes allow it, runs of one letter cross words, and of two letters side by side
-in a word one is crossed.  *Arrow*: clue cells apart, each with words, each word with its licence
-(see ``arrows``), no run of two letters.
+*Blocked*: every letter is in two words.  *Lattice*: every second cell of every second row is a
+block if the size allows it; every letter is in a word; of two neighbouring letters in a word at
+least one is crossed.  *Arrow*: clue cells do not touch, each serves a word, each word has a clue
+cell (see ``arrows``), and no run has two letters.
 
-Costs say what is liked less: a weight and a literal that pays it.  They keep a grid fillable
-(few long words, no wide open areas) and good to look at (no clumps of blocks).
+A cost is a weight and the literal that incurs it.  Costs keep a grid fillable (few long words, no
+wide open areas) and good to look at (no clumps of blocks).
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from cruxpress.families.crossword.grids.faults import neighbours
 from cruxpress.families.crossword.grids.grid import Cell, Style
 from cruxpress.families.crossword.grids.layout_board import LayoutBoard, Literal, no
 
-# What does each thing cost that is allowed but not liked?  The noise makes layouts differ: each
-# cell costs a random number up to it, or gains one, when it is solid.
+# Style -> costs of allowed but undesirable features.  Noise makes layouts differ: a solid cell
+# has a random cost from -noise to +noise.
 TASTE: dict[Style, dict[str, int]] = {
     "blocked": {"noise": 6, "touching": 2, "three": 1, "long": 2, "square": 3},
     "lattice": {"noise": 6, "three": 2},
     "arrow": {"noise": 6, "uncrossed": 6, "long": 2},
 }
 
-# Under how many cells is the noise louder, by how many times the area goes into it?  The few
-# best layouts of a small grid would come again and again.
+# Smaller grids multiply the noise by NOISY_AREA // area.  Otherwise the few best layouts of a
+# small grid would be repeated.
 NOISY_AREA = 180
-# From how many letters on is a word long?  Each letter more costs again.
+# From how many letters on is a word long?  Each further letter has the same cost.
 LONG = 8
-# How large is the open square of a blocked grid that costs?
+# The side of an open square in a blocked grid that has a cost.
 SQUARE = 4
 # How many blocks in a line are too many?
 LINE: dict[Style, int] = {"blocked": 4, "lattice": 5}
@@ -42,12 +42,12 @@ LINE: dict[Style, int] = {"blocked": 4, "lattice": 5}
 
 @dataclass
 class LayoutRules:
-    """What counts on a board: its words, its uncrossed letters, and what it costs."""
+    """Literals of a board: starts of words, uncrossed letters, and costs."""
 
     words: list[Literal] = field(default_factory=list)
     uncrossed: list[Literal] = field(default_factory=list)
     costs: list[tuple[int, Literal]] = field(default_factory=list)
-    # Does a word run across (False) or down (True) through a cell?  In a lattice only.
+    # Only in a lattice: is a cell in a word across (False) or down (True)?
     inside: dict[bool, dict[Cell, Literal]] = field(default_factory=dict)
 
 
@@ -69,8 +69,8 @@ def blocked(board: LayoutBoard, shortest: int) -> LayoutRules:
 
 
 def conventional(board: LayoutBoard, rules: LayoutRules, style: Style, longest: int) -> None:
-    """The conventions of a style (``conventions``), beyond what a grid must be; long entries only
-    where they may be so long."""
+    """Require the conventions of a style (``conventions``); long entries only if ``longest``
+    allows them."""
     rule, long = CONVENTIONS[style], long_from(style, board.height, board.width)
     if len(board.every) >= LEAST_AREA and longest >= long:
         board.clause(*_windows(board, long, solid=False))
@@ -98,8 +98,11 @@ def _no_slabs(board: LayoutBoard, rows: int, columns: int) -> None:
 
 
 def _half_crossed(board: LayoutBoard, line: list[Cell], crossed: dict[Cell, Literal]) -> None:
-    """Of two neighbours one is crossed, so only an entry of odd length whose first and last
-    letters are not may have less than half."""
+    """At least half of the letters of an entry are crossed.
+
+    Of two neighbours at least one is crossed, so only an entry of odd length with uncrossed first
+    and last letters can have less than half.  Forbid such entries.
+    """
     for start, end in combinations(range(len(line)), 2):
         if (end - start) % 2 == 0:
             cells = line[start : end + 1]
@@ -110,7 +113,7 @@ def _half_crossed(board: LayoutBoard, line: list[Cell], crossed: dict[Cell, Lite
 
 
 def _beginnings(board: LayoutBoard) -> Iterator[tuple[Cell, list[Cell]]]:
-    """Each place where a run could begin: the cell before it, and the cells from there on."""
+    """For each possible first cell of a run: the cell before it, and the line from it on."""
     for down, line in board.lines():
         for index, cell in enumerate(line):
             yield Cell(cell.row - down, cell.column - (not down)), line[index:]
@@ -121,7 +124,7 @@ def _open_at(board: LayoutBoard, run: list[Cell], place: int) -> Literal:
 
 
 def _windows(board: LayoutBoard, length: int, solid: bool) -> Iterator[Literal]:
-    """Whether so many cells in a line are all solid, or all open, for each such window."""
+    """For each window of ``length`` cells in a line: whether all are solid, or all open."""
     chosen = board.solid if solid else board.open
     for _, line in board.lines():
         for start in range(len(line) - length + 1):
@@ -136,7 +139,7 @@ def skeleton(board: LayoutBoard, parity: tuple[int, int]) -> None:
 
 
 def lattice(board: LayoutBoard, shortest: int) -> LayoutRules:
-    """Runs are one letter or at least ``shortest``; of two neighbours in a word one is crossed."""
+    """Runs have one letter or at least ``shortest``; of two neighbours one is crossed."""
     rules, taste = LayoutRules(), TASTE["lattice"]
     board.no_square(solid=False)
     board.no_square(solid=True)
@@ -169,7 +172,7 @@ def _crossed(board: LayoutBoard, inside: dict[bool, dict[Cell, Literal]]) -> lis
 
 
 def arrow(board: LayoutBoard, picture: frozenset[Cell], most: int) -> LayoutRules:
-    """Clue cells apart from each other, each serving one to ``most`` words, each word served."""
+    """Clue cells do not touch; each serves one to ``most`` words; each word has a clue cell."""
     rules, taste = LayoutRules(), TASTE["arrow"]
     clue = {cell: board.solid(cell) for cell in board.every if cell not in picture}
     _apart(board, clue)
@@ -204,7 +207,7 @@ def _apart(board: LayoutBoard, clue: dict[Cell, Literal]) -> None:
 
 
 def _no_pairs(board: LayoutBoard) -> None:
-    """No run of two letters: it would look like a word and have no clue."""
+    """Forbid runs of two letters, which would look like words without a clue."""
     for down, line in board.lines():
         for first, last in pairwise(line):
             before = Cell(first.row - down, first.column - (not down))
@@ -216,7 +219,7 @@ def _no_pairs(board: LayoutBoard) -> None:
 def _serve(
     board: LayoutBoard, first: Cell, down: bool, start: Literal, served: dict[Cell, list[Literal]]
 ) -> None:
-    """A word that starts here has one licence, from a clue cell beside its first cell."""
+    """A word that starts here has exactly one clue cell, next to its first cell."""
     licences = []
     for kind in ARROWS[down]:
         cell = Cell(first.row + kind.row, first.column + kind.column)
@@ -230,7 +233,7 @@ def _serve(
 
 
 def _in_words(board: LayoutBoard, threes: dict[bool, dict[Cell, list[Literal]]]) -> list[Literal]:
-    """Each letter is in a run of three; returned is whether it is in one only."""
+    """Each letter is in a run of three.  Return, for each cell, whether it is in only one."""
     uncrossed = []
     for cell in board.every:
         across = board.either(*threes[False][cell])

@@ -1,9 +1,9 @@
-"""Patterns: our own for common sizes, and those that a user brings along.
+"""Patterns: the library for common sizes, and the parser of users' patterns.
 
-``patterns/STYLE-HEIGHTxWIDTH.txt`` holds the layouts of a size, a blank line between two and
-``;`` before a comment; ``-picture`` in the name says that they have one.  They were made by
-``tools/make_patterns.py``.  Mirror images count as patterns too, and a file serves the size
-with rows and columns exchanged.
+``patterns/STYLE-HEIGHTxWIDTH.txt`` holds the layouts of a size, separated by blank lines; ``;``
+begins a comment.  Files with ``-picture`` in their name have layouts with a picture.
+``tools/make_patterns.py`` made the files.  Mirror images of a layout are patterns too, and a file
+also serves the transposed size.
 
 >>> len(patterns("blocked", 15, 15)) >= 6
 True
@@ -19,12 +19,12 @@ from cruxpress.support.package_files import files
 
 FOLDER = files(__package__).joinpath("patterns")
 
-# Other signs that people use in patterns, and what they mean.
+# Other symbols that people use in patterns -> our symbols.
 VARIANTS = str.maketrans({**dict.fromkeys("-_? ", BLANK), **dict.fromkeys("■█▓", BLOCK)})
 
 
 def sizes(style: Style, picture: bool = False) -> list[tuple[int, int]]:
-    """The sizes (rows and columns) that have patterns of our own, in order.
+    """The sizes (rows and columns) that the library has, in order.
 
     >>> (15, 15) in sizes("blocked"), (15, 10) in sizes("arrow")
     (True, True)
@@ -41,7 +41,7 @@ def sizes(style: Style, picture: bool = False) -> list[tuple[int, int]]:
 
 @cache
 def patterns(style: Style, height: int, width: int, picture: bool = False) -> tuple[Grid, ...]:
-    """All patterns of our own for a size, those that are easiest to fill first; often none."""
+    """All library patterns of a size, in the order of the file; empty for other sizes."""
     for one, two in {(height, width): 0, (width, height): 1}:
         file = FOLDER.joinpath(f"{style}-{one}x{two}{'-picture' * picture}.txt")
         if file.is_file():
@@ -52,14 +52,14 @@ def patterns(style: Style, height: int, width: int, picture: bool = False) -> tu
 
 
 def read_library(text: str) -> list[Grid]:
-    """The grids of a file of the library."""
+    """Parse a library file."""
     lines = [line for line in text.splitlines() if not line.startswith(";")]
     blocks = "\n".join(lines).strip().split("\n\n")
     return [Grid(tuple(block.split())) for block in blocks]
 
 
 def images(grid: Grid) -> Iterator[Grid]:
-    """The pattern and what mirrors make of it without breaking a rule, in its own size."""
+    """The pattern and its valid mirror images of the same size."""
     forms = [grid.rows]
     if grid.style != "arrow":
         forms.append(tuple(row[::-1] for row in grid.rows))
@@ -71,7 +71,7 @@ def images(grid: Grid) -> Iterator[Grid]:
 
 
 def crossed(grid: Grid) -> float:
-    """The share of letters that are in two words: the lower, the easier to fill.
+    """The share of letters that are in two words.  A lower share is easier to fill.
 
     >>> crossed(Grid(("...", ".#.", "...")))
     0.5
@@ -80,10 +80,10 @@ def crossed(grid: Grid) -> float:
 
 
 def in_symbols(text: str) -> str:
-    """A user's pattern in our own symbols, rows parted by ``/``.
+    """Convert a user's pattern to our symbols, with rows separated by ``/``.
 
-    Blanks may also be ``- _ ?`` or spaces, blocks a filled square; spaces between all cells
-    are passed over, and lines that begin with ``;`` are comments.
+    Blanks may also be ``- _ ?`` or spaces, blocks a filled square.  Spaces between all cells are
+    ignored.  Lines that begin with ``;`` are comments.
 
     >>> in_symbols("? ? ?\\n? ■ ?\\n? ? ?")
     '.../.#./...'
@@ -93,7 +93,7 @@ def in_symbols(text: str) -> str:
 
 
 def _rows(lines: list[str]) -> list[str]:
-    """The rows in our own symbols."""
+    """Convert the rows to our symbols."""
     rows = [line.rstrip() for line in lines if line.strip()]
     bare = [row.strip() for row in rows]
     if all(len(row) > 1 and set(row[1::2]) == {" "} for row in bare):

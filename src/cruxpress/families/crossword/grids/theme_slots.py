@@ -1,8 +1,8 @@
-"""Theme slots of a layout: where slots of given lengths, or given words, may lie.
+"""Theme slots of a layout: the possible places of slots of given lengths or for given words.
 
-In a symmetric grid two theme slots of equal length are placed symmetrically; a slot without a
-partner goes into the middle where that is possible.  Theme slots neither cross nor lie side by
-side, so that their words leave the other words some freedom.
+Under half-turn symmetry two theme slots of equal length are placed symmetrically; a slot without
+a partner is placed in the middle if possible.  Theme slots neither cross nor lie side by side,
+which leaves more freedom for the other words.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cruxpress.families.crossword.grids.layout_board import LayoutBoard, Literal
 
 
 class Place(NamedTuple):
-    """A place for a slot."""
+    """A possible place of a slot."""
 
     first: Cell
     down: bool
@@ -29,14 +29,14 @@ class Place(NamedTuple):
         return [Cell(row + self.down * n, column + (not self.down) * n) for n in range(self.length)]
 
     def ends(self) -> tuple[Cell, Cell]:
-        """The places before and after it."""
+        """The cells before and after the slot, inside or outside the grid."""
         row, column = self.first
         d = self.down
         after = Cell(row + d * self.length, column + (not d) * self.length)
         return Cell(row - d, column - (not d)), after
 
     def partner(self, symmetry: Symmetry, height: int, width: int) -> Place:
-        """Where a symmetry takes it."""
+        """The image of the place under a symmetry."""
         taken = map(image(symmetry, height, width), self.cells())
         return Place(min(taken), self.down, self.length)
 
@@ -44,9 +44,9 @@ class Place(NamedTuple):
 def required(
     board: LayoutBoard, lengths: Sequence[int], symmetry: Symmetry, middle: bool, down: bool
 ) -> list[dict[Place, Literal]]:
-    """For each length the places that its slot may take, exactly one of which it does take.
+    """For each length: place -> literal.  Exactly one literal holds.
 
-    ``middle`` puts a slot without partner into the middle; ``down`` allows both directions.
+    ``middle``: a slot without a partner is in the middle.  ``down``: both directions are allowed.
     """
     chosen: list[dict[Place, Literal]] = []
     alone = {length for length, count in Counter(lengths).items() if count % 2}
@@ -62,14 +62,14 @@ def required(
 
 
 def welcome(board: LayoutBoard, lengths: Sequence[int], down: bool) -> list[dict[Place, Literal]]:
-    """For each length the places that its slot may take, one of them or none."""
+    """For each length: place -> literal.  At most one literal holds."""
     return [_choice(board, length, "none", down, least=0) for length in lengths]
 
 
 def _stands_alone(
     length: int, earlier: int, lengths: Sequence[int], alone: set[int], symmetry: Symmetry
 ) -> bool:
-    """Is it in the middle by itself?  Turned by half, only one slot can be."""
+    """Must this slot be its own image?  Under half-turn symmetry only one slot can be."""
     if symmetry == "mirror":
         return True
     last = earlier == lengths.count(length) - 1
@@ -79,7 +79,7 @@ def _stands_alone(
 def _choice(
     board: LayoutBoard, length: int, middle: Symmetry, down: bool, least: int
 ) -> dict[Place, Literal]:
-    """A literal for each place; with a symmetry, only the places that it keeps."""
+    """A literal for each place; with a symmetry, only places that are their own image."""
     choice: dict[Place, Literal] = {}
     for spot in _places(board, length, down):
         if middle != "none" and spot.partner(middle, board.height, board.width) != spot:
@@ -112,7 +112,7 @@ def _partners(
 
 
 def apart(board: LayoutBoard, chosen: Sequence[dict[Place, Literal]]) -> None:
-    """No cell in two of them, and no two along each other."""
+    """No two theme slots share a cell or lie side by side."""
     over: dict[tuple[Cell, bool], list[Literal]] = {}
     for choice in chosen:
         for spot, literal in choice.items():
