@@ -23,11 +23,13 @@ class PaperSize:
 
 @dataclass(frozen=True)
 class Spine:
-    """The spine: mm per page by paper, mm for the board, and the minimum pages for spine text."""
+    """The spine: mm per page by paper, mm for the board, the minimum pages for spine text, and the
+    width in mm that this text leaves free on both sides."""
 
     papers: Mapping[str, float]
     board: float
     text_pages: int
+    margin: float
 
 
 @dataclass(frozen=True)

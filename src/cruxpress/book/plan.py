@@ -150,6 +150,7 @@ class Cover:
                      "colour where the service has it")  # fmt: skip
     ground: str = key("", "colour of the cover, as #rrggbb; empty is look.accent")
     blurb: str = key("", "text on the back")
+    spine: bool = key(True, "title and author on the spine, where the service allows it")
 
 
 @dataclass(frozen=True)
