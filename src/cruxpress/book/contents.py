@@ -127,6 +127,9 @@ def gather(
         for record in draft.records
         if record.missed
     ]
+    # What was told when a puzzle was made, such as words without a place; each sentence once.
+    told = [f"{_title(draft)}: {one}" for draft in drafts for r in draft.records for one in r.notes]
+    notes += dict.fromkeys(told)
     spacing = Spacing(plan.puzzles.apart, [], seen, pool, plan.llm)
     for index, draft in enumerate(drafts):
         groups = in_order(draft.records, draft.family, plan.puzzles.order, plan.seed + index)
