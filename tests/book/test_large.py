@@ -94,6 +94,47 @@ def test_running_heads_stand_at_the_outer_edge_and_away_from_numbers(large: Path
         assert (head[2] < 100) == (page % 2 == 0)
 
 
+CROSSWORDS = """
+preset = "large-print"
+title_page = false
+[puzzles]
+count = 2
+rules = "none"
+[[sections]]
+family = "crossword"
+levels = ["easy"]
+"""
+
+
+def _grid_and_clue_pages(path: Path) -> list[tuple[int, int]]:
+    """The pages of each puzzle and of its clues, from the words on them."""
+    pages = [" ".join(one.split()) for one in pages_of(path)]
+    grids = [n for n, text in enumerate(pages, 1) if "solution p." in text]
+    clues = [n for n, text in enumerate(pages, 1) if "Across" in text]
+    return list(zip(grids, clues, strict=True))
+
+
+@pytest.mark.parametrize("contents", ["yes", "no"])
+def test_a_grid_and_its_clues_share_a_page_or_face_each_other(
+    tmp_path: Path, contents: str
+) -> None:
+    [path] = made(read_plan(CROSSWORDS, changes=(f"contents={contents}",)), tmp_path)
+    found = _grid_and_clue_pages(path)
+    assert len(found) == 2
+    assert all(grid % 2 == 0 and clues == grid + 1 for grid, clues in found)
+
+
+def test_clues_may_follow_on_the_next_page(tmp_path: Path) -> None:
+    changes = ("contents=no", "puzzles.clues=next")
+    [path] = made(read_plan(CROSSWORDS, changes=changes), tmp_path)
+    assert _grid_and_clue_pages(path) == [(1, 2), (3, 4)]
+    [path] = made(read_plan(CROSSWORDS, changes=("contents=no", "page.mirrored=no")), tmp_path)
+    assert _grid_and_clue_pages(path) == [(1, 2), (3, 4)]
+    small = ("contents=no", "look.size=9", "look.smallest=6")
+    [path] = made(read_plan(CROSSWORDS, changes=small), tmp_path)
+    assert _grid_and_clue_pages(path) == [(1, 1), (2, 2)]
+
+
 def test_the_numbers_of_clues_never_touch_their_clues(tmp_path: Path) -> None:
     plan = read_plan(
         '[[sections]]\nfamily = "crossword"\nlevels = ["easy"]\n',

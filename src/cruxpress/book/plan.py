@@ -104,6 +104,9 @@ class Puzzles:
                          "those with lists of clues follow on pages of their own")  # fmt: skip
     rules: str = key("page", "rules on a page of their own, on the page of the first puzzle, or "
                      "not at all", choices=MODES)  # fmt: skip
+    clues: str = key("facing", "where clues go that do not fit below their puzzle: on the facing "
+                     "page of a bound book, or on the next page, whichever side it is on",
+                     choices=("facing", "next"))  # fmt: skip
     number: bool = key(True, "the number of each puzzle")
     level: bool = key(True, "the level of each puzzle")
     rating: bool = key(True, "the rating of each puzzle")

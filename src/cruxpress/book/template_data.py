@@ -70,6 +70,7 @@ class Pages:
             "date": when and {"year": when.year, "month": when.month, "day": when.day},
             "words": self.words,
             "page": _sides(self.page, plan),
+            "clues_face": plan.page.mirrored and plan.puzzles.clues == "facing",
             "look": {
                 "font": self.font,
                 "size": self.page.size,
