@@ -135,6 +135,25 @@ def test_clues_may_follow_on_the_next_page(tmp_path: Path) -> None:
     assert _grid_and_clue_pages(path) == [(1, 1), (2, 2)]
 
 
+@pytest.mark.parametrize("asked", ["0", "4"])
+def test_four_large_solutions_stand_on_a_page_where_four_fit(tmp_path: Path, asked: str) -> None:
+    text = 'preset = "large-print"\n[[sections]]\nfamily = "sudoku"\nlevels = ["easy"]\n'
+    changes = ("puzzles.count=10", f"solutions.per_page={asked}", "puzzles.rules=none")
+    plan = read_plan(text, changes=changes)
+    files, notes, _ = book_files(plan, gather(plan), tmp_path / "book.pdf")
+    assert notes == ()
+    [(path, content)] = files.items()
+    path.write_bytes(content)
+    digits: dict[int, list[float]] = {}
+    solved = [n for n, one in enumerate(pages_of(path), 1) if "Solutions" in one and n > 3]
+    for page, _, y1, _, y2, word in boxes_of(path):
+        if page in solved and len(word) == 1 and word.isdigit():
+            digits.setdefault(page, []).append(y2 - y1)
+    assert [len(one) // 81 for one in digits.values()] == [2, 4, 4]
+    # The box of a digit is as high as the line of its font: 1.362 times the size in points.
+    assert min(min(one) for one in digits.values()) >= 18 * 1.36
+
+
 def test_the_numbers_of_clues_never_touch_their_clues(tmp_path: Path) -> None:
     plan = read_plan(
         '[[sections]]\nfamily = "crossword"\nlevels = ["easy"]\n',

@@ -99,6 +99,11 @@ class Flow:
     rows: tuple[BlockRow, ...]
     opens: bool
 
+    @property
+    def count(self) -> int:
+        """How many solutions the page has."""
+        return sum(len(row.slots) for row in self.rows)
+
 
 @dataclass(frozen=True)
 class Story:

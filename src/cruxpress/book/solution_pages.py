@@ -1,7 +1,8 @@
 """Pages of solutions: as many solutions per page as are readable.
 
 Small solutions flow in rows, chapter after chapter, or (compact) by number.  Large solutions (at
-most ``FEW`` per page) are in a grid.
+most ``FEW`` per page) are in a grid, unless rows need fewer pages: a grid reserves the space of the
+heading on every page.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from dataclasses import dataclass
 
 from cruxpress.book.contents import BookEntry, Chapter
 from cruxpress.book.geometry import Geometry, cell_for, cell_in
-from cruxpress.book.page_blocks import Block, BlockRow, BlockSlot, Flow
-from cruxpress.book.plan import Plan
+from cruxpress.book.page_blocks import Block, BlockRow, BlockSlot, Flow, PrintedSheet
+from cruxpress.book.plan import Plan, grid_of
 from cruxpress.book.puzzle_pages import PageRequest, Sheets
 from cruxpress.book.svg import MARGIN
 from cruxpress.book.typography import LETTER, POINTS
@@ -61,13 +62,30 @@ class Answers:
         waiting: list[Chapter] = []
         for chapter in chapters:
             asked = self._asked(chapter, self._rows(chapter))
-            if not asked:
+            in_grid = self._in_grid(chapter, asked, not blocks and not waiting) if asked else []
+            if not in_grid:
                 waiting.append(chapter)
                 continue
             blocks += self._grown(waiting, not blocks)
-            blocks += self.sheets.solved(chapter, asked, not blocks)
+            blocks += in_grid
             waiting = []
         return [*blocks, *self._grown(waiting, not blocks)]
+
+    def _in_grid(self, chapter: Chapter, asked: PageRequest, opens: bool) -> list[PrintedSheet]:
+        """Pages of solutions in a grid; empty if rows need fewer pages, with at most as many on a
+        page as asked for."""
+        notes = self.sheets.notes
+        before = len(notes)
+        sheets = list(self.sheets.solved(chapter, asked, opens))
+        if any(entry.solved.notes for entry in chapter.entries):
+            return sheets
+        rows = self._grown([chapter], opens)
+        size = grid_of(asked.grid, "grid")
+        most = size[0] * size[1] if size else asked.count
+        if len(rows) < len(sheets) and all(one.count <= most for one in rows):
+            del notes[before:]
+            return []
+        return sheets
 
     def _grown(self, chapters: Sequence[Chapter], opens: bool) -> list[Flow]:
         """The solutions of some chapters in rows, as large as possible without more pages."""
