@@ -14,7 +14,7 @@ from typing import Any
 
 from cruxpress.batch import run
 from cruxpress.book import from_store
-from cruxpress.book.classes import Pupil, for_all, pupil_of, pupils_of
+from cruxpress.book.classes import EqualFeatures, Pupil, for_all, pupil_of, pupils_of
 from cruxpress.book.guide import Guide, Guides
 from cruxpress.book.plan import Plan, Section
 from cruxpress.book.puzzle_order import Spacing, apart, in_order, other_than
@@ -301,10 +301,15 @@ def _hand_out(plan: Plan, drafts: Sequence[_Draft], seen: set[str], pool: Worker
     """Give every pupil puzzles of their own, in the sections of their group."""
     for draft, pupils in zip(drafts, _owners(plan, drafts), strict=True):
         if plan.pupils and draft.wishes:
-            tolerance = draft.section.tolerance
-            draft.records = list(
-                for_all(pupils, draft.records, tolerance=tolerance, seen=seen, pool=pool)
+            every_ones = for_all(
+                pupils,
+                draft.records,
+                tolerance=draft.section.tolerance,
+                equal=EqualFeatures(plan.puzzles.minutes_apart, plan.puzzles.givens_apart),
+                seen=seen,
+                pool=pool,
             )
+            draft.records = list(every_ones)
 
 
 def _owners(plan: Plan, drafts: Sequence[_Draft]) -> list[list[Pupil]]:

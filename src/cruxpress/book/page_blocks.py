@@ -94,10 +94,11 @@ class BlockRow:
 
 @dataclass(frozen=True)
 class Flow:
-    """A page of rows of solutions."""
+    """A page of rows of solutions; ``held``: lines above them about what pupils' puzzles share."""
 
     rows: tuple[BlockRow, ...]
     opens: bool
+    held: tuple[str, ...] = ()
 
     @property
     def count(self) -> int:

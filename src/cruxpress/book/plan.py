@@ -119,6 +119,10 @@ class Puzzles:
     reference: bool = key(True, "the page of the solution beside each puzzle, and back")
     replace: tuple[int, ...] = key((), "numbers of puzzles for which others are made, as hard as "
                                    "these; a number twice is a second try")  # fmt: skip
+    minutes_apart: float | None = key(None, "the predicted minutes of any two pupils differ by at "
+                                      "most so many percent", low=1, high=1000)  # fmt: skip
+    givens_apart: int | None = key(None, "the givens of any two pupils' puzzles differ by at most "
+                                   "so many", low=0, high=400)  # fmt: skip
     accept: str = key("exact", "what to do when a level is not reached: fail, or take the nearest",
                       choices=("exact", "nearest"))  # fmt: skip
 

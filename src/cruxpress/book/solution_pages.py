@@ -11,6 +11,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from cruxpress.book.class_key import held_lines
 from cruxpress.book.contents import BookEntry, Chapter
 from cruxpress.book.geometry import Geometry, cell_for, cell_in
 from cruxpress.book.page_blocks import Block, BlockRow, BlockSlot, Flow, PrintedSheet
@@ -58,7 +59,8 @@ class Answers:
         if solutions.place not in ("back", "separate"):
             return []
         if solutions.compact:
-            return list(self._flow(self._compact(chapters), True))
+            held = tuple(held_lines(chapters, self.plan.language))
+            return list(self._flow(self._compact(chapters), True, held))
         waiting: list[Chapter] = []
         for chapter in chapters:
             asked = self._asked(chapter, self._rows(chapter))
@@ -167,8 +169,10 @@ class Answers:
 
     def _wide(self, slot: BlockSlot) -> float:
         """The width of a solution with the number and name above it, in mm."""
-        letters = len(f"{slot.entry.number} {slot.entry.pupil}")
-        words = min(letters, LONGEST) * LETTER * self.page.small / POINTS
+        text = f"{slot.entry.number} {slot.entry.pupil}"[:LONGEST]
+        wide = sum(letter in "mwMW" for letter in text)
+        # The number is bold and larger than the name.
+        words = (len(text) * LETTER + wide * 0.45 + 0.3) * self.page.small / POINTS
         return max(words, (slot.drawing.width + 2 * MARGIN) * slot.cell)
 
     def _row(self, slots: Sequence[BlockSlot]) -> BlockRow:
@@ -178,17 +182,20 @@ class Answers:
         widths = tuple(map(self._wide, slots))
         return BlockRow(slots[0].chapter, tuple(slots), widths, False, height, compact=True)
 
-    def _flow(self, rows: Iterable[BlockRow], opens: bool) -> Iterator[Flow]:
+    def _flow(
+        self, rows: Iterable[BlockRow], opens: bool, held: tuple[str, ...] = ()
+    ) -> Iterator[Flow]:
         page = self.page
         title = page.lines(2.4, page.size * 1.25)
         here: list[BlockRow] = []
         left = page.text_height - (page.heading if opens else 0.0)
+        left -= page.text(held) if held else 0.0
         for row in rows:
             need = row.height + (title if row.opens else 0.0)
             if here and need - page.close > left:
-                yield Flow(tuple(here), opens)
-                here, left, opens = [], page.text_height, False
+                yield Flow(tuple(here), opens, held)
+                here, left, opens, held = [], page.text_height, False, ()
             here.append(row)
             left -= need
         if here:
-            yield Flow(tuple(here), opens)
+            yield Flow(tuple(here), opens, held)

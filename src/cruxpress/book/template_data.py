@@ -243,6 +243,7 @@ class Pages:
             "kind": "flow",
             "rows": rows,
             "opens": ["solutions"] if block.opens else [],
+            "held": list(block.held),
             "header": self._head(_titles(block.rows), True) if self.plan.page.header else "",
             "gap": self.page.close,
             "footer": "",
