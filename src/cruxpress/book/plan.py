@@ -83,8 +83,9 @@ class Look:
     largest_cell: float = key(22.0, "no cell is drawn larger than this, in mm", low=2, high=60)
     accent: str = key("#1d4f6e", "colour of headings, as #rrggbb")
     greyscale: bool = key(False, "no colour anywhere")
-    black: str = key("rgb", "how black is written into the PDF of the book: rgb, or k for the black "
-                     "ink alone, as offset printers ask; then only your own pictures have colours",
+    black: str = key("rgb", "how black is written into the PDF of the book: rgb, or k for the "
+                     "black ink alone, as offset printers ask; then only your own pictures have "
+                     "colours",
                      choices=("rgb", "k"))  # fmt: skip
 
 
