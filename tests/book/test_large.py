@@ -42,7 +42,8 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("large")
     plan = read_plan(LARGE)
     files, notes, _ = book_files(plan, gather(plan), folder / "large.pdf")
-    assert notes == ("the book has 12 pages; Amazon KDP paperback binds 24 to 828",)
+    limits = "Amazon KDP paperback binds 24 to 828 of white paper in this size"
+    assert notes == (f"the book has 12 pages; {limits}",)
     [(path, content)] = files.items()
     path.write_bytes(content)
     return path
