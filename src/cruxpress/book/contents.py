@@ -15,6 +15,7 @@ from typing import Any
 from cruxpress.batch import run
 from cruxpress.book import from_store
 from cruxpress.book.classes import EqualFeatures, Pupil, for_all, pupil_of, pupils_of
+from cruxpress.book.geometry import geometry, two_fit
 from cruxpress.book.guide import Guide, Guides
 from cruxpress.book.plan import Plan, Section
 from cruxpress.book.puzzle_order import Spacing, apart, in_order, other_than
@@ -357,15 +358,20 @@ def _by_pupil(plan: Plan, drafts: Sequence[_Draft]) -> list[Record]:
 
 
 def _joint(plan: Plan, drafts: Sequence[_Draft]) -> list[_Draft]:
-    """The sections that share pages: with ``puzzles.together``, all sections without clue lists."""
+    """The sections that share pages: with ``puzzles.together``, all sections without clue lists.
+    A puzzle so large that no two of it fit on a page has a page of its own."""
     if not plan.puzzles.together:
         return []
-    return [draft for draft in drafts if draft.records and not _has_notes(draft)]
+    drawings = {id(draft): _first_drawing(draft) for draft in drafts if draft.records}
+    page = geometry(plan, 1)
+    plain = [one for one in drafts if one.records and not drawings[id(one)].notes]
+    small = [one for one in plain if two_fit(page, drawings[id(one)])]
+    return small or plain
 
 
-def _has_notes(draft: _Draft) -> bool:
+def _first_drawing(draft: _Draft) -> Drawing:
     first = draft.family.parse(draft.records[0].puzzle)
-    return bool(draft.family.draw(first, None, None).notes)
+    return draft.family.draw(first, None, None)
 
 
 def _change(plan: Plan, drafts: Sequence[_Draft], seen: set[str], pool: WorkerPool) -> None:

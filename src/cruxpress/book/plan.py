@@ -105,7 +105,8 @@ class Puzzles:
     apart: int = key(20, "a word is not repeated within this many puzzles; 0 turns the rule off",
                      low=0, high=1000)  # fmt: skip
     together: bool = key(False, "puzzles of all sections share their pages, one of each in turn; "
-                         "those with lists of clues follow on pages of their own")  # fmt: skip
+                         "those with lists of clues, and very large ones, follow on pages of "
+                         "their own")  # fmt: skip
     rules: str = key("page", "rules on a page of their own, on the page of the first puzzle, or "
                      "not at all", choices=MODES)  # fmt: skip
     clues: str = key("facing", "where clues go that do not fit below their puzzle: on the facing "
