@@ -17,6 +17,7 @@ import pytest
 # Program -> the Debian package that has it.
 PACKAGES = {
     "chromium": "chromium",
+    "gs": "ghostscript",
     "initdb": "postgresql",
     "mariadb": "mariadb-server",
     "mariadb-install-db": "mariadb-server",

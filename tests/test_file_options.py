@@ -76,7 +76,7 @@ def test_only_declared_options_are_taken_from_files(folder: Path) -> None:
 def test_lines_become_parts_and_comments_go(folder: Path) -> None:
     text = "\ufeff# mine\n kraken : Beast #1 of the deep\r\n\n  # more\nreef # wet\n"
     (folder / "w.txt").write_text(text, encoding="utf-8")
-    assert text_of("words", "w.txt", "lines") == "kraken : Beast #1 of the deep;reef # wet"
+    assert text_of("words", "w.txt", "lines") == "kraken : Beast #1 of the deep\nreef # wet"
     assert text_of("ban", "w.txt", "words") == "kraken : Beast;reef"
     (folder / "g.txt").write_text("..#\n#..\n...\n")
     assert text_of("rows", "g.txt", "grid").split() == ["..#", "#..", "..."]

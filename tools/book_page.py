@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from cruxpress.book.papers import papers, services
+from cruxpress.book.papers import PrintService, papers, services
 from cruxpress.book.plan import PRESETS, keys
 
 PAGE = Path(__file__).parent.parent / "docs" / "book.md"
@@ -52,12 +52,34 @@ def _papers() -> str:
             f"{one.bleed:g}",
             f"{one.margin:g} / {one.margin_bleed:g}",
             ", ".join(f"{inside:g} from {pages}" for pages, inside in one.gutter),
+            _bound(one),
             f"{one.since}; {one.source}",
         )
         for one in services().values()
     ]
-    heads = ("service", "what", "bleed", "margin, with bleed", "inside by pages", "date; source")
+    heads = (
+        "service",
+        "what",
+        "bleed",
+        "margin, with bleed",
+        "inside by pages",
+        "pages",
+        "date; source",
+    )
     return _table(("paper", "mm"), sizes) + "\n" + _table(heads, rules)
+
+
+def _bound(one: PrintService) -> str:
+    """The limits of pages of a service, by paper and size."""
+    if not one.binds:
+        return ""
+    rows = [
+        f"{bound.most} {bound.paper}"
+        + (f" ({', '.join(trim.name for trim in bound.trims)})" if bound.trims else "")
+        for bound in one.binds
+    ]
+    limits = f"at least {one.least_pages}, at most {', '.join(rows)}"
+    return f"{limits}; {one.binds_since}; {one.binds_source}"
 
 
 def _table(headings: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes sure that the machine has what only the tests need: poppler's tools and qpdf, which read PDFs,
-# MariaDB and PostgreSQL, of which the tests start servers of their own, Chromium, which plays, and
+# Makes sure that the machine has what only the tests need: poppler's tools, qpdf and Ghostscript, which
+# read PDFs, MariaDB and PostgreSQL, of which the tests start servers of their own, Chromium, which plays, and
 # zbar, which reads codes on paper.
 # On Debian and its kin, as root, it installs them.  Elsewhere the tests that need them are skipped,
 # unless CI is set: then a missing program is an error.
@@ -21,6 +21,7 @@ need() { # package, then the tools it brings
 }
 need poppler-utils pdffonts pdfinfo pdftoppm pdftotext
 need qpdf qpdf
+need ghostscript gs
 need mariadb-server mariadbd mariadb-install-db mariadb
 need postgresql initdb postgres
 need chromium chromium

@@ -15,6 +15,7 @@ from cruxpress.book.contents import BookContents, expected, gather
 from cruxpress.book.outputs import book_files
 from cruxpress.book.plan import read_plan
 from cruxpress.core.errors import AskedWrongly
+from tests.book.paper import boxes_of, made
 from tests.programs import program
 
 GROUPS = ("green", "blue", "red")
@@ -57,6 +58,45 @@ def test_puzzles_of_a_group_are_equally_hard(thirty: tuple[Path, BookContents]) 
                 assert other.rating.level == first.rating.level
                 assert abs(other.rating.value - first.rating.value) <= tolerance_of(first)
                 assert hardest_of(other) == hardest_of(first)
+
+
+def test_minutes_differ_by_at_most_15_percent_and_givens_by_2(
+    thirty: tuple[Path, BookContents],
+) -> None:
+    for chapter in thirty[1].chapters:
+        own = [entry.record.rating.features for entry in chapter.entries]
+        for place in range(2):
+            minutes = [float(str(one["minutes"])) for one in own[place::2]]
+            givens = [int(str(one["givens"])) for one in own[place::2]]
+            assert len(minutes) == 10
+            assert max(minutes) <= 1.15 * min(minutes)
+            assert max(givens) - min(givens) <= 2
+
+
+def test_the_key_tells_what_was_held(thirty: tuple[Path, BookContents]) -> None:
+    folder, contents = thirty
+    command = [program("pdftotext"), "-layout", str(folder / "class.pdf"), "-"]
+    text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    key = text.split("\f")[30]
+    own = [entry.record.rating.features for entry in contents.chapters[0].entries][::2]
+    minutes = [float(str(one["minutes"])) for one in own]
+    givens = [int(str(one["givens"])) for one in own]
+    line = next(one for one in key.splitlines() if "Sudoku, green group, 1:" in one)
+    assert f"{min(minutes):.1f}–{max(minutes):.1f} min" in line
+    assert f"{min(givens)}–{max(givens)} givens" in line
+    assert ": easy, " in line
+    assert len([one for one in key.splitlines() if " group, " in one]) == 6
+
+
+def test_a_name_stands_beside_its_number_in_the_key(tmp_path: Path) -> None:
+    names = ["Bogdan", "Wilhelmina", "Mommsen", "Ana-Maria"]
+    plan = read_plan(preset="class", changes=(f"pupils={','.join(names)}",))
+    [path] = made(plan, tmp_path)
+    words = [one for one in boxes_of(path) if one[0] == 5]
+    for name in names:
+        for _, x1, _, _, bottom, _ in (one for one in words if one[-1] == name):
+            beside = [o for o in words if o[-1].isdigit() and abs(o[4] - bottom) < 3 and o[3] < x1]
+            assert any(x1 - one[3] < 8 for one in beside), name
 
 
 def test_every_sheet_has_one_name_and_the_key_has_all(thirty: tuple[Path, BookContents]) -> None:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import math
 import re
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cruxpress.book.contents import BookContents, gather
-from cruxpress.book.cover import BARCODE, SAFE, cover, spine_of
+from cruxpress.book.cover import BARCODE, SAFE, cover, spine_notes, spine_of
 from cruxpress.book.outputs import book_files
 from cruxpress.book.plan import Plan, read_plan
 from cruxpress.core.errors import AskedWrongly
+from tests.book.paper import text_of
 from tests.programs import program
 
 TEXT = """
@@ -78,6 +81,56 @@ def test_the_sheet_has_two_pages_a_spine_and_a_bleed(
     for said in ("Line one", "Line two", "A. Setter", "First part.", "Second part."):
         assert said in text.stdout
     assert text.stdout.count("A. Setter") == 1 + has_spine_text
+
+
+DOTS = 600
+
+
+def spine_ink(path: Path, start: float, width: float) -> tuple[float, float]:
+    """The free strips left and right of the ink of a spine, in inches, from a rendered page.
+
+    ``start`` and ``width`` of the spine are in mm; the ground of the page must be white.
+    """
+    left, right = start / 25.4 * DOTS, (start + width) / 25.4 * DOTS
+    x, wide = math.floor(left), math.ceil(right) - math.floor(left)
+    area = ["-x", str(x), "-W", str(wide), "-y", "0", "-H", "6000"]
+    command = [program("pdftoppm"), "-gray", "-r", str(DOTS), *area, path, path.with_suffix("")]
+    subprocess.run(command, check=True)
+    [picture] = path.parent.glob(f"{path.stem}-*.pgm")
+    header, pixels = picture.read_bytes().split(b"\n255\n", 1)
+    across = int(header.split()[1])
+    columns = [at for at in range(across) if min(pixels[at::across]) < 128]
+    return (x + columns[0] - left) / DOTS, (right - x - columns[-1] - 1) / DOTS
+
+
+@pytest.mark.parametrize("pages", [80, 93, 110, 135, 180, 250, 330, 450, 600, 800])
+def test_type_on_the_spine_leaves_a_sixteenth_of_an_inch_free(
+    made: tuple[Plan, BookContents], tmp_path: Path, pages: int
+) -> None:
+    for title in ("Gentle Sudoku\nfor Long Evenings", "AXIOM", "gypsy"):
+        plan = replace(read_plan(TEXT, changes=("cover.ground=#ffffff",)), title=title)
+        path = tmp_path / f"{title[:5]}.pdf"
+        path.write_bytes(cover(plan, made[1], pages))
+        strips = spine_ink(path, 3.2 + 152.4, spine_of(plan, pages))
+        assert min(strips) >= 0.0625
+        assert abs(strips[0] - strips[1]) < 0.01
+
+
+def test_the_spine_can_be_left_empty(made: tuple[Plan, BookContents], tmp_path: Path) -> None:
+    plan = read_plan(TEXT, changes=("cover.spine=no",))
+    path = tmp_path / "cover.pdf"
+    path.write_bytes(cover(plan, made[1], 300))
+    assert text_of(path).count("A. Setter") == 1
+
+
+def test_small_type_on_the_spine_is_told() -> None:
+    plan = read_plan(TEXT, changes=("cover.paper=white",))
+    [note] = spine_notes(plan, 80)
+    assert note == (
+        "the spine leaves 3.3 pt for its type, less than 7 pt; cover.spine=no leaves it empty"
+    )
+    assert not spine_notes(plan, 78)
+    assert not spine_notes(plan, 300)
 
 
 def test_the_place_of_the_barcode_is_white(made: tuple[Plan, BookContents], tmp_path: Path) -> None:

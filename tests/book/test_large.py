@@ -43,7 +43,8 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("large")
     plan = read_plan(LARGE)
     files, notes, _ = book_files(plan, gather(plan), folder / "large.pdf")
-    assert notes == ("the book has 12 pages; Amazon KDP paperback binds 24 to 828",)
+    limits = "Amazon KDP paperback binds 24 to 828 of white paper in this size"
+    assert notes == (f"the book has 12 pages; {limits}",)
     [(path, content)] = files.items()
     path.write_bytes(content)
     return path
@@ -93,6 +94,66 @@ def test_running_heads_stand_at_the_outer_edge_and_away_from_numbers(large: Path
         below = min(y1 for y1, _, _ in words if y1 > head[1] - 1)
         assert below - head[1] > 6
         assert (head[2] < 100) == (page % 2 == 0)
+
+
+CROSSWORDS = """
+preset = "large-print"
+title_page = false
+[puzzles]
+count = 2
+rules = "none"
+[[sections]]
+family = "crossword"
+levels = ["easy"]
+"""
+
+
+def _grid_and_clue_pages(path: Path) -> list[tuple[int, int]]:
+    """The pages of each puzzle and of its clues, from the words on them."""
+    pages = [" ".join(one.split()) for one in pages_of(path)]
+    grids = [n for n, text in enumerate(pages, 1) if "solution p." in text]
+    clues = [n for n, text in enumerate(pages, 1) if "Across" in text]
+    return list(zip(grids, clues, strict=True))
+
+
+@pytest.mark.parametrize("contents", ["yes", "no"])
+def test_a_grid_and_its_clues_share_a_page_or_face_each_other(
+    tmp_path: Path, contents: str
+) -> None:
+    [path] = made(read_plan(CROSSWORDS, changes=(f"contents={contents}",)), tmp_path)
+    found = _grid_and_clue_pages(path)
+    assert len(found) == 2
+    assert all(grid % 2 == 0 and clues == grid + 1 for grid, clues in found)
+
+
+def test_clues_may_follow_on_the_next_page(tmp_path: Path) -> None:
+    changes = ("contents=no", "puzzles.clues=next")
+    [path] = made(read_plan(CROSSWORDS, changes=changes), tmp_path)
+    assert _grid_and_clue_pages(path) == [(1, 2), (3, 4)]
+    [path] = made(read_plan(CROSSWORDS, changes=("contents=no", "page.mirrored=no")), tmp_path)
+    assert _grid_and_clue_pages(path) == [(1, 2), (3, 4)]
+    small = ("contents=no", "look.size=9", "look.smallest=6")
+    [path] = made(read_plan(CROSSWORDS, changes=small), tmp_path)
+    assert _grid_and_clue_pages(path) == [(1, 1), (2, 2)]
+
+
+@pytest.mark.parametrize("asked", ["0", "4"])
+def test_four_large_solutions_stand_on_a_page_where_four_fit(tmp_path: Path, asked: str) -> None:
+    text = 'preset = "large-print"\n[[sections]]\nfamily = "sudoku"\nlevels = ["easy"]\n'
+    changes = ("puzzles.count=10", f"solutions.per_page={asked}", "puzzles.rules=none")
+    plan = read_plan(text, changes=changes)
+    files, notes, _ = book_files(plan, gather(plan), tmp_path / "book.pdf")
+    assert notes == ()
+    [(path, content)] = files.items()
+    path.write_bytes(content)
+    digits: dict[int, list[float]] = {}
+    solved = [n for n, one in enumerate(pages_of(path), 1) if "Solutions" in one and n > 3]
+    for page, _, y1, _, y2, word in boxes_of(path):
+        if page in solved and len(word) == 1 and word.isdigit():
+            digits.setdefault(page, []).append(y2 - y1)
+    assert [len(one) // 81 for one in digits.values()] == [2, 4, 4]
+    # The box of a digit is as high as the line of its font: 1.362 times the size in points.
+    assert min(min(one) for one in digits.values()) >= 18 * 1.36
 
 
 def test_the_numbers_of_clues_never_touch_their_clues(tmp_path: Path) -> None:

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from cruxpress.book.contents import BookContents
 from cruxpress.book.papers import paper, papers, service, services
 from cruxpress.book.plan import PRESETS, keys, preset_data, read_plan
+from cruxpress.book.typeset import Typesetter
 from cruxpress.core.errors import AskedWrongly, ParseError, PuzzleError
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
@@ -141,3 +143,39 @@ def test_fonts_of_a_plan_are_files_of_its_folder(tmp_path: Path) -> None:
 def test_a_plan_that_cannot_be_read_is_a_parse_error() -> None:
     with pytest.raises(ParseError):
         read_plan("= 3")
+
+
+@pytest.mark.parametrize(
+    ("stock", "size", "most"),
+    [
+        ("white", "6x9", 828),
+        ("white", "8.5x11", 590),
+        ("white", "Letter", 590),
+        ("white", "215.9x279.4mm", 590),
+        ("white", "A4", 780),
+        ("cream", "6x9", 776),
+        ("cream", "8.5x8.5", 550),
+        ("colour", "A4", 590),
+        ("colour", "5x8", 828),
+    ],
+)
+def test_kdp_binds_so_many_pages_by_paper_and_size(stock: str, size: str, most: int) -> None:
+    assert service("kdp").most_pages(stock, paper(size)) == most
+
+
+def test_every_limit_of_pages_has_a_date_and_a_known_paper() -> None:
+    for one in services().values():
+        assert bool(one.binds) == bool(one.binds_since) == bool(one.binds_source)
+        assert {bound.paper for bound in one.binds} <= set(one.spine.papers)
+        for stock in one.spine.papers if one.binds else ():
+            assert one.most_pages(stock, paper("6x9"))
+
+
+def test_too_many_pages_for_the_size_are_told() -> None:
+    plan = read_plan("", changes=("page.service=kdp", "page.paper=8.5x11"))
+    setter = Typesetter(plan, BookContents(()))
+    setter.pages = 600
+    [note] = setter._page_notes()
+    assert note.startswith("the book has 600 pages; Amazon KDP paperback binds 24 to 590 of white")
+    setter.pages = 590
+    assert setter._page_notes() == []

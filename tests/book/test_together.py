@@ -143,3 +143,29 @@ def test_solutions_are_as_large_as_they_can_be_without_another_page(
     small = {count: cell_and_pages(count) for count in (2, 40)}
     assert all(large[count][1] == small[count][1] for count in (2, 40))
     assert large[2][0] > 1.5 * small[2][0] and large[40][0] >= small[40][0]
+
+
+ARROW = """
+[[sections]]
+family = "crossword"
+shape = { style = "arrow" }
+levels = ["easy"]
+"""
+
+
+def test_an_arrow_word_has_a_page_of_its_own_and_the_others_share_theirs() -> None:
+    plan = read_plan(
+        ARROW + SECTIONS,
+        changes=("puzzles.together=yes", "puzzles.count=2", "puzzles.per_page=4"),
+    )
+    contents = gather(plan)
+    sheets = [
+        one
+        for one in lay_out(plan, contents, geometry(plan, 1)).blocks
+        if isinstance(one, PrintedSheet) and not one.solved
+    ]
+    families = [[slot.chapter.family.name for slot in one.slots] for one in sheets]
+    assert families[-2:] == [["crossword"], ["crossword"]]
+    assert len(families) == 4 and all(len(one) == 3 for one in families[:2])
+    numbers = [slot.entry.number for one in sheets for slot in one.slots]
+    assert numbers == list(range(1, 9))

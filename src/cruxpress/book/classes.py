@@ -2,17 +2,18 @@
 
 The section defines the puzzles of the first pupil.  The other pupils get twins of these puzzles
 (``cruxpress.batch.similar_puzzles``): the same shape, level and hardest technique, a value within
-a tolerance, and never the same puzzle.
+a tolerance, and never the same puzzle.  A plan may also hold the predicted minutes and the givens.
 """
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cruxpress.batch import Seen, twin
-from cruxpress.core.errors import AskedWrongly, shown
+from cruxpress.core.errors import AskedWrongly, TargetMissed, shown
 from cruxpress.core.record import Record
 from cruxpress.files.file_options import inside, read_text
 from cruxpress.workers import WorkerPool
@@ -34,6 +35,39 @@ class Pupil:
     def takes(self, level: str, levels: Collection[str]) -> bool:
         """Does this pupil get puzzles of a level, in a section with these levels?"""
         return level == self.level or self.level not in levels
+
+
+@dataclass(frozen=True)
+class EqualFeatures:
+    """How far the puzzles of two pupils may lie apart: ``minutes`` in percent of the lesser time,
+    ``givens`` as a number; None sets no limit.  Families without such a feature are not limited.
+    """
+
+    minutes: float | None = None
+    givens: int | None = None
+
+    def hold(self, first: Record, other: Record) -> bool:
+        """Does ``other`` lie within half of both limits of the first pupil's puzzle?  Then any two
+        of them lie within the limits."""
+        return self._minutes_hold(first, other) and self._givens_hold(first, other)
+
+    def _minutes_hold(self, first: Record, other: Record) -> bool:
+        one, two = (feature_of(record, "minutes") for record in (first, other))
+        if self.minutes is None or not one or not two:
+            return True
+        return max(one, two) / min(one, two) <= math.sqrt(1 + self.minutes / 100)
+
+    def _givens_hold(self, first: Record, other: Record) -> bool:
+        one, two = (feature_of(record, "givens") for record in (first, other))
+        if self.givens is None or one is None or two is None:
+            return True
+        return abs(one - two) <= self.givens // 2
+
+
+def feature_of(record: Record, name: str) -> float | None:
+    """A feature of a rating; None if the family does not measure it."""
+    value = record.rating.features.get(name)
+    return float(value) if isinstance(value, (int, float)) else None
 
 
 def names_in(folder: str, given: str, word: str = "Pupil") -> list[str]:
@@ -88,21 +122,45 @@ def for_all(
     records: Sequence[Record],
     *,
     tolerance: float | None,
+    equal: EqualFeatures,
     seen: Seen,
     pool: WorkerPool,
 ) -> Iterator[Record]:
     """The puzzles of every pupil: the first pupil gets the records, the others get their twins."""
-    given: set[str] = set()
+    latest: dict[str, Record] = {}
     levels = {record.rating.level for record in records}
     for pupil in pupils:
         for record in records:
             if not pupil.takes(record.rating.level, levels):
                 continue
             one = record
-            if record.id in given:
-                one = twin(record, seen=seen, pool=pool, tolerance=tolerance)
-            given.add(record.id)
+            if record.id in latest:
+                one = _twin_after(latest[record.id], record, tolerance, equal, seen, pool)
+            latest[record.id] = one
             yield one.with_fields({"pupil": pupil.name})
+
+
+def _twin_after(
+    last: Record,
+    record: Record,
+    tolerance: float | None,
+    equal: EqualFeatures,
+    seen: Seen,
+    pool: WorkerPool,
+) -> Record:
+    """The next twin of a record; the search goes on behind the last one."""
+    recipe = replace(record.recipe, again=last.recipe.again)
+    start = replace(record, recipe=recipe)
+    try:
+        return twin(
+            start, seen=seen, pool=pool, tolerance=tolerance, fits=lambda o: equal.hold(record, o)
+        )
+    except TargetMissed as error:
+        if equal == EqualFeatures():
+            raise
+        raise TargetMissed(
+            f"{error}; or allow more with puzzles.minutes_apart and puzzles.givens_apart"
+        ) from None
 
 
 def pupil_of(record: Record) -> str:

@@ -14,7 +14,8 @@ from typing import Any
 
 from cruxpress.batch import run
 from cruxpress.book import from_store
-from cruxpress.book.classes import Pupil, for_all, pupil_of, pupils_of
+from cruxpress.book.classes import EqualFeatures, Pupil, for_all, pupil_of, pupils_of
+from cruxpress.book.geometry import geometry, two_fit
 from cruxpress.book.guide import Guide, Guides
 from cruxpress.book.plan import Plan, Section
 from cruxpress.book.puzzle_order import Spacing, apart, in_order, other_than
@@ -127,6 +128,9 @@ def gather(
         for record in draft.records
         if record.missed
     ]
+    # What was told when a puzzle was made, such as words without a place; each sentence once.
+    told = [f"{_title(draft)}: {one}" for draft in drafts for r in draft.records for one in r.notes]
+    notes += dict.fromkeys(told)
     spacing = Spacing(plan.puzzles.apart, [], seen, pool, plan.llm)
     for index, draft in enumerate(drafts):
         groups = in_order(draft.records, draft.family, plan.puzzles.order, plan.seed + index)
@@ -298,10 +302,15 @@ def _hand_out(plan: Plan, drafts: Sequence[_Draft], seen: set[str], pool: Worker
     """Give every pupil puzzles of their own, in the sections of their group."""
     for draft, pupils in zip(drafts, _owners(plan, drafts), strict=True):
         if plan.pupils and draft.wishes:
-            tolerance = draft.section.tolerance
-            draft.records = list(
-                for_all(pupils, draft.records, tolerance=tolerance, seen=seen, pool=pool)
+            every_ones = for_all(
+                pupils,
+                draft.records,
+                tolerance=draft.section.tolerance,
+                equal=EqualFeatures(plan.puzzles.minutes_apart, plan.puzzles.givens_apart),
+                seen=seen,
+                pool=pool,
             )
+            draft.records = list(every_ones)
 
 
 def _owners(plan: Plan, drafts: Sequence[_Draft]) -> list[list[Pupil]]:
@@ -349,15 +358,20 @@ def _by_pupil(plan: Plan, drafts: Sequence[_Draft]) -> list[Record]:
 
 
 def _joint(plan: Plan, drafts: Sequence[_Draft]) -> list[_Draft]:
-    """The sections that share pages: with ``puzzles.together``, all sections without clue lists."""
+    """The sections that share pages: with ``puzzles.together``, all sections without clue lists.
+    A puzzle so large that no two of it fit on a page has a page of its own."""
     if not plan.puzzles.together:
         return []
-    return [draft for draft in drafts if draft.records and not _has_notes(draft)]
+    drawings = {id(draft): _first_drawing(draft) for draft in drafts if draft.records}
+    page = geometry(plan, 1)
+    plain = [one for one in drafts if one.records and not drawings[id(one)].notes]
+    small = [one for one in plain if two_fit(page, drawings[id(one)])]
+    return small or plain
 
 
-def _has_notes(draft: _Draft) -> bool:
+def _first_drawing(draft: _Draft) -> Drawing:
     first = draft.family.parse(draft.records[0].puzzle)
-    return bool(draft.family.draw(first, None, None).notes)
+    return draft.family.draw(first, None, None)
 
 
 def _change(plan: Plan, drafts: Sequence[_Draft], seen: set[str], pool: WorkerPool) -> None:

@@ -1,9 +1,10 @@
 """The cover: back, spine and front as one PDF with bleed.
 
 The width of the spine follows from the number of pages and the paper, by the rules of the print
-service (``papers.toml``, with its source).  A spine that is too narrow for type stays empty.  The
-area of the barcode stays white.  Black and white use a single ink, so that the printer does not mix
-them from four colours.
+service (``papers.toml``, with its source).  The type on the spine is as large as the spine allows
+with a free strip on both sides; with fewer pages than the service asks for, the spine stays empty.
+The area of the barcode stays white.  Black and white use a single ink, so that the printer does not
+mix them from four colours.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from cruxpress.book.geometry import geometry
 from cruxpress.book.papers import service
 from cruxpress.book.plan import Plan
 from cruxpress.book.svg import to_svg
+from cruxpress.book.typography import POINTS
 from cruxpress.book.typography import printed as typed
 from cruxpress.book.typst import press
 from cruxpress.core.errors import AskedWrongly
@@ -27,6 +29,8 @@ from cruxpress.support.sanitize import clean
 SAFE = 9.6
 # The area into which print services print the barcode, in mm.
 BARCODE = {"width": 50.8, "height": 30.5}
+# The maximum height of the type on a spine, in mm.
+SPINE_TYPE = 8.0
 # The size of a cell and its thinnest line, in mm, before the template scales the picture.
 CELL, LINE = 9.0, 0.2
 # From which brightness of the background on is type black?  0 is black, 1 is white.
@@ -56,8 +60,24 @@ def spine_of(plan: Plan, pages: int) -> float:
     return round(pages * stocks.papers[plan.cover.paper] + stocks.board, 2)
 
 
+def spine_notes(plan: Plan, pages: int) -> list[str]:
+    """A note if the type on the spine is smaller than the smallest print of the service."""
+    rules = service(plan.page.service)
+    height = (spine_of(plan, pages) - 2 * rules.spine.margin) * POINTS
+    if not _has_spine_text(plan, pages) or height >= rules.print:
+        return []
+    return [
+        f"the spine leaves {height:.1f} pt for its type, less than {rules.print:g} pt; "
+        "cover.spine=no leaves it empty"
+    ]
+
+
+def _has_spine_text(plan: Plan, pages: int) -> bool:
+    return plan.cover.spine and pages >= service(plan.page.service).spine.text_pages
+
+
 def _data(plan: Plan, contents: BookContents, pages: int, family: str) -> dict[str, Any]:
-    page, stocks = geometry(plan, pages), service(plan.page.service).spine
+    page = geometry(plan, pages)
     ground = "#ffffff" if plan.look.greyscale else plan.cover.ground or plan.look.accent
     return {
         "title": " ".join(plan.title.split()),
@@ -74,7 +94,9 @@ def _data(plan: Plan, contents: BookContents, pages: int, family: str) -> dict[s
         "width": page.width,
         "height": page.height,
         "spine": spine_of(plan, pages),
-        "spine_text": pages >= stocks.text_pages,
+        "spine_text": _has_spine_text(plan, pages),
+        "spine_margin": service(plan.page.service).spine.margin,
+        "spine_type": SPINE_TYPE,
         "bleed": page.bleed or service("kdp").bleed,
         "safe": SAFE,
         "barcode": BARCODE,

@@ -174,6 +174,16 @@ def cell_for(drawing: Drawing, smallest: float) -> float:
     return smallest / print_of(drawing, 1.0)
 
 
+def two_fit(page: Geometry, drawing: Drawing) -> bool:
+    """Do two such drawings fit on a page, side by side or one above the other, with print that is
+    large enough?"""
+    cell = cell_for(drawing, page.smallest)
+    width, height = (drawing.width + 2 * MARGIN) * cell, (drawing.height + 2 * MARGIN) * cell
+    beside = 2 * width + page.gap <= page.text_width and height <= page.text_height
+    above = 2 * height + page.gap <= page.text_height and width <= page.text_width
+    return beside or above
+
+
 def best_grid(
     page: Geometry,
     count: int,

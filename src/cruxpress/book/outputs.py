@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from cruxpress.book.contents import BookContents, BookEntry, Chapter
-from cruxpress.book.cover import cover
+from cruxpress.book.cover import cover, spine_notes
 from cruxpress.book.plan import Plan
 from cruxpress.book.svg import to_svg
 from cruxpress.book.typeset import Typesetter
@@ -46,9 +46,11 @@ def book_files(
     if plan.solutions.place == "separate":
         answers = setter.solutions(cast(Form, form))
         files |= dict(zip(numbered(beside(path, "solutions"), len(answers)), answers, strict=True))
+    notes = [*contents.notes, *setter.notes]
     if with_cover:
         files[beside(path, "cover")] = cover(plan, contents, setter.pages)
-    return files, (*contents.notes, *setter.notes), setter.pages
+        notes += spine_notes(plan, setter.pages)
+    return files, tuple(notes), setter.pages
 
 
 def beside(path: Path, part: str) -> Path:

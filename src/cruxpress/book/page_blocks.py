@@ -94,10 +94,16 @@ class BlockRow:
 
 @dataclass(frozen=True)
 class Flow:
-    """A page of rows of solutions."""
+    """A page of rows of solutions; ``held``: lines above them about what pupils' puzzles share."""
 
     rows: tuple[BlockRow, ...]
     opens: bool
+    held: tuple[str, ...] = ()
+
+    @property
+    def count(self) -> int:
+        """How many solutions the page has."""
+        return sum(len(row.slots) for row in self.rows)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,9 @@ from typing import Any
 
 from cruxpress.core.errors import AskedWrongly, unknown
 
+# Sizes are the same up to this, in mm: services list A4 as 8.27 x 11.69 inches.
+NEAR = 0.2
+
 
 @dataclass(frozen=True)
 class PaperSize:
@@ -20,19 +23,39 @@ class PaperSize:
     width: float
     height: float
 
+    def same(self, other: PaperSize) -> bool:
+        """Are both the same sheet, whatever their names?"""
+        return max(abs(self.width - other.width), abs(self.height - other.height)) < NEAR
+
 
 @dataclass(frozen=True)
 class Spine:
-    """The spine: mm per page by paper, mm for the board, and the minimum pages for spine text."""
+    """The spine: mm per page by paper, mm for the board, the minimum pages for spine text, and the
+    width in mm that this text leaves free on both sides."""
 
     papers: Mapping[str, float]
     board: float
     text_pages: int
+    margin: float
+
+
+@dataclass(frozen=True)
+class Bound:
+    """The most pages that a service binds with a paper; ``trims``: in these sizes, empty is all."""
+
+    paper: str
+    most: int
+    trims: tuple[PaperSize, ...] = ()
+
+    def holds(self, paper: str, trim: PaperSize) -> bool:
+        """Is this the limit of a book with that paper and trim size?"""
+        return paper == self.paper and (not self.trims or any(map(trim.same, self.trims)))
 
 
 @dataclass(frozen=True)
 class PrintService:
-    """The requirements of a print service; ``since`` and ``source``: their date and origin."""
+    """The requirements of a print service; ``since`` and ``source``: their date and origin.
+    ``binds_since`` and ``binds_source`` are those of ``binds``, the limits of pages."""
 
     name: str
     about: str
@@ -48,7 +71,17 @@ class PrintService:
     gutter: tuple[tuple[int, float], ...]
     spine: Spine
     least_pages: int = 0
-    most_pages: int = 100_000
+    binds: tuple[Bound, ...] = ()
+    binds_since: str = ""
+    binds_source: str = ""
+
+    def most_pages(self, paper: str, trim: PaperSize) -> int | None:
+        """The most pages of a book with this paper and trim size; None if there is no limit.
+
+        >>> service("kdp").most_pages("white", papers()["8.5x11"])
+        590
+        """
+        return next((one.most for one in reversed(self.binds) if one.holds(paper, trim)), None)
 
     def inside(self, pages: int) -> float:
         """The minimum inside margin of a book with ``pages`` pages.
@@ -82,7 +115,12 @@ def services() -> dict[str, PrintService]:
 
 def _service(name: str, rules: dict[str, Any]) -> PrintService:
     gutter = tuple((step["pages"], step["inside"]) for step in rules.pop("gutter"))
-    rules["source"] = " ".join(rules["source"].split())
+    for origin in ("source", "binds_source"):
+        rules[origin] = " ".join(rules.get(origin, "").split())
+    rules["binds"] = tuple(
+        Bound(row["paper"], row["most"], tuple(papers()[trim] for trim in row.get("trims", ())))
+        for row in rules.get("binds", ())
+    )
     return PrintService(name, gutter=gutter, spine=Spine(**rules.pop("spine")), **rules)
 
 

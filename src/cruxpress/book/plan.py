@@ -83,6 +83,10 @@ class Look:
     largest_cell: float = key(22.0, "no cell is drawn larger than this, in mm", low=2, high=60)
     accent: str = key("#1d4f6e", "colour of headings, as #rrggbb")
     greyscale: bool = key(False, "no colour anywhere")
+    black: str = key("rgb", "how black is written into the PDF of the book: rgb, or k for the "
+                     "black ink alone, as offset printers ask; then only your own pictures have "
+                     "colours",
+                     choices=("rgb", "k"))  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -101,9 +105,13 @@ class Puzzles:
     apart: int = key(20, "a word is not repeated within this many puzzles; 0 turns the rule off",
                      low=0, high=1000)  # fmt: skip
     together: bool = key(False, "puzzles of all sections share their pages, one of each in turn; "
-                         "those with lists of clues follow on pages of their own")  # fmt: skip
+                         "those with lists of clues, and very large ones, follow on pages of "
+                         "their own")  # fmt: skip
     rules: str = key("page", "rules on a page of their own, on the page of the first puzzle, or "
                      "not at all", choices=MODES)  # fmt: skip
+    clues: str = key("facing", "where clues go that do not fit below their puzzle: on the facing "
+                     "page of a bound book, or on the next page, whichever side it is on",
+                     choices=("facing", "next"))  # fmt: skip
     number: bool = key(True, "the number of each puzzle")
     level: bool = key(True, "the level of each puzzle")
     rating: bool = key(True, "the rating of each puzzle")
@@ -116,6 +124,10 @@ class Puzzles:
     reference: bool = key(True, "the page of the solution beside each puzzle, and back")
     replace: tuple[int, ...] = key((), "numbers of puzzles for which others are made, as hard as "
                                    "these; a number twice is a second try")  # fmt: skip
+    minutes_apart: float | None = key(None, "the predicted minutes of any two pupils differ by at "
+                                      "most so many percent", low=1, high=1000)  # fmt: skip
+    givens_apart: int | None = key(None, "the givens of any two pupils' puzzles differ by at most "
+                                   "so many", low=0, high=400)  # fmt: skip
     accept: str = key("exact", "what to do when a level is not reached: fail, or take the nearest",
                       choices=("exact", "nearest"))  # fmt: skip
 
@@ -150,6 +162,7 @@ class Cover:
                      "colour where the service has it")  # fmt: skip
     ground: str = key("", "colour of the cover, as #rrggbb; empty is look.accent")
     blurb: str = key("", "text on the back")
+    spine: bool = key(True, "title and author on the spine, where the service allows it")
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,8 @@
 """Pages of solutions: as many solutions per page as are readable.
 
 Small solutions flow in rows, chapter after chapter, or (compact) by number.  Large solutions (at
-most ``FEW`` per page) are in a grid.
+most ``FEW`` per page) are in a grid, unless rows need fewer pages: a grid reserves the space of the
+heading on every page.
 """
 
 from __future__ import annotations
@@ -10,10 +11,11 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from cruxpress.book.class_key import held_lines
 from cruxpress.book.contents import BookEntry, Chapter
 from cruxpress.book.geometry import Geometry, cell_for, cell_in
-from cruxpress.book.page_blocks import Block, BlockRow, BlockSlot, Flow
-from cruxpress.book.plan import Plan
+from cruxpress.book.page_blocks import Block, BlockRow, BlockSlot, Flow, PrintedSheet
+from cruxpress.book.plan import Plan, grid_of
 from cruxpress.book.puzzle_pages import PageRequest, Sheets
 from cruxpress.book.svg import MARGIN
 from cruxpress.book.typography import LETTER, POINTS
@@ -57,17 +59,35 @@ class Answers:
         if solutions.place not in ("back", "separate"):
             return []
         if solutions.compact:
-            return list(self._flow(self._compact(chapters), True))
+            held = tuple(held_lines(chapters, self.plan.language))
+            return list(self._flow(self._compact(chapters), True, held))
         waiting: list[Chapter] = []
         for chapter in chapters:
             asked = self._asked(chapter, self._rows(chapter))
-            if not asked:
+            in_grid = self._in_grid(chapter, asked, not blocks and not waiting) if asked else []
+            if not in_grid:
                 waiting.append(chapter)
                 continue
             blocks += self._grown(waiting, not blocks)
-            blocks += self.sheets.solved(chapter, asked, not blocks)
+            blocks += in_grid
             waiting = []
         return [*blocks, *self._grown(waiting, not blocks)]
+
+    def _in_grid(self, chapter: Chapter, asked: PageRequest, opens: bool) -> list[PrintedSheet]:
+        """Pages of solutions in a grid; empty if rows need fewer pages, with at most as many on a
+        page as asked for."""
+        notes = self.sheets.notes
+        before = len(notes)
+        sheets = list(self.sheets.solved(chapter, asked, opens))
+        if any(entry.solved.notes for entry in chapter.entries):
+            return sheets
+        rows = self._grown([chapter], opens)
+        size = grid_of(asked.grid, "grid")
+        most = size[0] * size[1] if size else asked.count
+        if len(rows) < len(sheets) and all(one.count <= most for one in rows):
+            del notes[before:]
+            return []
+        return sheets
 
     def _grown(self, chapters: Sequence[Chapter], opens: bool) -> list[Flow]:
         """The solutions of some chapters in rows, as large as possible without more pages."""
@@ -149,8 +169,10 @@ class Answers:
 
     def _wide(self, slot: BlockSlot) -> float:
         """The width of a solution with the number and name above it, in mm."""
-        letters = len(f"{slot.entry.number} {slot.entry.pupil}")
-        words = min(letters, LONGEST) * LETTER * self.page.small / POINTS
+        text = f"{slot.entry.number} {slot.entry.pupil}"[:LONGEST]
+        wide = sum(letter in "mwMW" for letter in text)
+        # The number is bold and larger than the name.
+        words = (len(text) * LETTER + wide * 0.45 + 0.3) * self.page.small / POINTS
         return max(words, (slot.drawing.width + 2 * MARGIN) * slot.cell)
 
     def _row(self, slots: Sequence[BlockSlot]) -> BlockRow:
@@ -160,17 +182,20 @@ class Answers:
         widths = tuple(map(self._wide, slots))
         return BlockRow(slots[0].chapter, tuple(slots), widths, False, height, compact=True)
 
-    def _flow(self, rows: Iterable[BlockRow], opens: bool) -> Iterator[Flow]:
+    def _flow(
+        self, rows: Iterable[BlockRow], opens: bool, held: tuple[str, ...] = ()
+    ) -> Iterator[Flow]:
         page = self.page
         title = page.lines(2.4, page.size * 1.25)
         here: list[BlockRow] = []
         left = page.text_height - (page.heading if opens else 0.0)
+        left -= page.text(held) if held else 0.0
         for row in rows:
             need = row.height + (title if row.opens else 0.0)
             if here and need - page.close > left:
-                yield Flow(tuple(here), opens)
-                here, left, opens = [], page.text_height, False
+                yield Flow(tuple(here), opens, held)
+                here, left, opens, held = [], page.text_height, False, ()
             here.append(row)
             left -= need
         if here:
-            yield Flow(tuple(here), opens)
+            yield Flow(tuple(here), opens, held)

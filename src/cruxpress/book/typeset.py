@@ -19,7 +19,7 @@ from cruxpress.book.font import Font, font
 from cruxpress.book.geometry import geometry
 from cruxpress.book.layout import lay_out
 from cruxpress.book.page_blocks import Block, BlockLayout
-from cruxpress.book.papers import service
+from cruxpress.book.papers import paper, service
 from cruxpress.book.plan import Plan
 from cruxpress.book.qr_codes import may_code
 from cruxpress.book.template_data import FIELDS, Pages, fill
@@ -93,11 +93,15 @@ class Typesetter:
             return document.printed(form, ppi=ppi)
 
     def _page_notes(self) -> list[str]:
-        rules = self.rules
-        if rules.least_pages <= self.pages <= rules.most_pages:
+        rules, trim, stock = self.rules, paper(self.plan.page.paper), self.plan.cover.paper
+        most = rules.most_pages(stock, trim)
+        if rules.least_pages <= self.pages and (most is None or self.pages <= most):
             return []
-        limits = f"{rules.least_pages} to {rules.most_pages}"
-        return [f"the book has {self.pages} pages; {rules.about} binds {limits}"]
+        limits = (
+            f"{rules.least_pages} or more" if most is None else f"{rules.least_pages} to {most}"
+        )
+        binds = f"{rules.about} binds {limits} of {stock} paper in this size"
+        return [f"the book has {self.pages} pages; {binds}"]
 
     def _press(
         self, layout: BlockLayout, blocks: Iterable[Block], ppi: float

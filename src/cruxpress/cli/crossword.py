@@ -22,7 +22,8 @@ from cruxpress.core.errors import AskedWrongly, shown
 from cruxpress.core.seeds import LARGEST_SEED, Stream, fresh_seed
 from cruxpress.families.crossword.filling.fill import BUDGET, ENGINES, IMPROVE, Fill, fill_grid
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
-from cruxpress.families.crossword.filling.themes import asked_words, circle, names, theme_words
+from cruxpress.families.crossword.filling.own_words import plain_words
+from cruxpress.families.crossword.filling.themes import circle, names, theme_words
 from cruxpress.families.crossword.grids.conventions import broken
 from cruxpress.families.crossword.grids.faults import SYMMETRIES, faults
 from cruxpress.families.crossword.grids.grid import LARGEST, STYLES, Grid, Style
@@ -108,7 +109,7 @@ def fill_command(
     found = fill_grid(
         grid, ScoredLexicon.of_list(words), seed=_seed(seed), floor=floor,
         floors=dict(_slot_floor(grid, text) for text in slot_floors),
-        bans=[one.word for one in asked_words(text_or_file("--ban", ban, "words"), code, "ban")],
+        bans=list(plain_words(text_or_file("--ban", ban, "words"), code, "ban")),
         region=_region(grid, region) if region else None, budget=budget, improve=improve,
         engine=engine,
     )  # fmt: skip

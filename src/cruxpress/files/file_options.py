@@ -134,8 +134,9 @@ def read_text(path: Path, file: str) -> str:
 
 
 def _parted(text: str, kind: FileKind) -> str:
-    """Convert the text of a file to its inline form: lines joined by ``;``, without comments."""
+    """The text of a file without comments and empty lines.  Words are joined by ``;``; lines with
+    clues stay lines, because a clue may contain a ``;``."""
     if kind in ("grid", "text"):
         return text
     kept = (_COMMENT[kind].sub("", line).strip() for line in text.splitlines())
-    return ";".join(line for line in kept if line)
+    return (";" if kind == "words" else "\n").join(line for line in kept if line)

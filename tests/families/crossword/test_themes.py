@@ -13,7 +13,6 @@ from cruxpress.core.recipe import Target
 from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.filling.fill_request import lexicon_for
 from cruxpress.families.crossword.filling.themes import (
-    asked_words,
     circle,
     dealt,
     names,
@@ -65,25 +64,6 @@ def test_a_theme_is_found_by_its_title_in_its_language() -> None:
 def test_a_theme_clue_leads_back_to_its_word() -> None:
     word = theme_words("animals", "en", "easy")[0]
     assert word.word in theme_answers("en", word.clue.upper(), len(word.word))
-
-
-def test_words_of_the_user_are_read_with_and_without_clues() -> None:
-    found = asked_words("kraken: Beast of the deep\nwreck, reef; Ice cream:Cold: sweet", "en")
-    assert [(word.word, word.clue) for word in found] == [
-        ("KRAKEN", "Beast of the deep"), ("WRECK", ""), ("REEF", ""), ("ICECREAM", "Cold: sweet"),
-    ]  # fmt: skip
-
-
-def test_a_word_with_digits_is_refused() -> None:
-    with pytest.raises(AskedWrongly, match="not a letter"):
-        asked_words("4x4", "en")
-
-
-def test_commas_do_not_part_words_with_clues() -> None:
-    with pytest.raises(AskedWrongly, match="parted by ; and not by a comma, as before 'ben'"):
-        asked_words("anna: Bride, ben: Groom, clara", "en")
-    (anna,) = asked_words("anna: Look, Ma: no hands;", "en")
-    assert anna.clue == "Look, Ma: no hands"
 
 
 # How many words has the circle of a theme, at least?  The Romanian bank has fewer words.

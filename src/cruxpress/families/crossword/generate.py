@@ -29,12 +29,12 @@ from cruxpress.families.crossword.filling.fill_request import (
     vocabularies,
 )
 from cruxpress.families.crossword.filling.freeform import laid_out
+from cruxpress.families.crossword.filling.own_words import ThemeWord, reading_of
 from cruxpress.families.crossword.filling.relatives import around, overseas, relatives
 from cruxpress.families.crossword.filling.seeded_grid import THEME_SHARE, begin, number_of_theme
 from cruxpress.families.crossword.filling.theme_fill import with_theme
 from cruxpress.families.crossword.filling.theme_placement import Placed, with_word
 from cruxpress.families.crossword.filling.themes import (
-    ThemeWord,
     circle_of,
     dealt,
     vocabulary_of,
@@ -197,7 +197,9 @@ def _puzzle(
         return Unclued([word for word in unclued if word not in standing])
     clues = [clue or Clue("", "user") for clue in clues_of.clues]
     puzzle = assembled(shape.language, placed.grid.emptied(), words, clues)
+    reading = reading_of(shape.words, shape.language)
     notes = (
+        *([reading] if reading else []),
         *placed.notes,
         *_homeless(shape, placed, words),
         *told(clues_of, themed),

@@ -12,6 +12,7 @@ from cruxpress.core.errors import AskedWrongly
 from cruxpress.core.shape import Shape as BaseShape
 from cruxpress.core.shape import option
 from cruxpress.families.crossword.filling.fill import ENGINES
+from cruxpress.families.crossword.filling.own_words import asked_words
 from cruxpress.families.crossword.grids.faults import SYMMETRIES
 from cruxpress.families.crossword.grids.grid import LARGEST, STYLES, Grid
 from cruxpress.families.crossword.grids.patterns import in_symbols
@@ -45,7 +46,7 @@ class Shape(BaseShape):
     clues: str = option("plain", choices=CLUE_STYLES, help="Style of the clues")
     theme: str = option("", help="Theme whose words are placed first")
     words: str = option(
-        "", file="lines", help="Words to place first, WORD or WORD:clue, parted by ;"
+        "", file="lines", help="Words to place first, WORD or WORD:clue, parted by ; or line ends"
     )
     must: bool = option(False, help="Refuse a puzzle that leaves one of those words out")
     pattern: str = option("", file="grid", help="Grid to fill, rows parted by /")
@@ -84,6 +85,7 @@ class Shape(BaseShape):
             raise AskedWrongly(
                 said("a free crossword has no pattern: take out `pattern`, or `style`")
             )
+        asked_words(self.words, self.language)
         if self.must and not (self.words or self.theme):
             raise AskedWrongly(said("`must` needs `words` or `theme`"))
         if self.pattern:

@@ -16,7 +16,8 @@ from cruxpress.clues.clue import Clue
 from cruxpress.clues.dictionary import Dictionary, WordNet
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.core.seeds import Stream
-from cruxpress.families.crossword.filling.themes import ThemeWord, theme_answers
+from cruxpress.families.crossword.filling.own_words import ThemeWord
+from cruxpress.families.crossword.filling.themes import theme_answers
 from cruxpress.families.crossword.grids.arrows import served
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.crossword.puzzle import definition_of

@@ -13,8 +13,8 @@ from typing import cast
 
 from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
+from cruxpress.families.crossword.filling.own_words import ThemeWord
 from cruxpress.families.crossword.filling.theme_placement import Placed, place
-from cruxpress.families.crossword.filling.themes import ThemeWord
 from cruxpress.families.crossword.grids.conventions import broken
 from cruxpress.families.crossword.grids.faults import Symmetry
 from cruxpress.families.crossword.grids.grid import Grid

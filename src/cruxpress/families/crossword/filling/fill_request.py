@@ -8,9 +8,10 @@ from cruxpress.core.recipe import Target
 from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.filling.fill import Fill, fill_grid
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
+from cruxpress.families.crossword.filling.own_words import plain_words
 from cruxpress.families.crossword.filling.relatives import overseas, relatives
 from cruxpress.families.crossword.filling.theme_fill import favoured
-from cruxpress.families.crossword.filling.themes import asked_words, circle_of, vocabulary_of
+from cruxpress.families.crossword.filling.themes import circle_of, vocabulary_of
 from cruxpress.families.crossword.filling.word_pool import lexicon_of, shared, source_of
 from cruxpress.families.crossword.grids.grid import Cell, Grid
 from cruxpress.families.crossword.shape import Shape
@@ -103,4 +104,4 @@ def fillable_apart(shape: Shape, target: Target, grid: Grid) -> bool:
 
 def bans_of(shape: Shape) -> tuple[str, ...]:
     """The words that the user banned."""
-    return tuple(word.word for word in asked_words(shape.ban, shape.language, "ban"))
+    return plain_words(shape.ban, shape.language, "ban")

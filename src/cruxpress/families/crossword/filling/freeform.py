@@ -4,7 +4,7 @@ The kernel of the wheel lays words out: greedy insertion, then ruin and recreate
 placed, then the smaller area, then more crossings.  Nothing is filled, and cells that no word
 needs stay out of the grid.
 
->>> from cruxpress.families.crossword.filling.themes import asked_words
+>>> from cruxpress.families.crossword.filling.own_words import asked_words
 >>> placed = laid_out(asked_words("anna; nina; otto; tina", "en"), (9, 9), Stream(1), "en")
 >>> sorted(word.word for word in placed.words.values()), placed.left_out
 (['ANNA', 'NINA', 'OTTO', 'TINA'], [])
@@ -17,8 +17,8 @@ from collections.abc import Iterator, Sequence
 from cruxpress import words as wordlists
 from cruxpress._kernels import wheel as kernel
 from cruxpress.core.seeds import Stream
+from cruxpress.families.crossword.filling.own_words import ThemeWord
 from cruxpress.families.crossword.filling.theme_placement import Placed
-from cruxpress.families.crossword.filling.themes import ThemeWord
 from cruxpress.families.crossword.grids.grid import BLOCK, SMALLEST, Grid
 
 # How many grids are built and rebuilt?  About a quarter of a second for twenty words.

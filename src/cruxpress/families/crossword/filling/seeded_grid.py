@@ -21,6 +21,7 @@ from cruxpress.families.crossword.filling.fill_request import (
     lexicon_for,
     vocabularies,
 )
+from cruxpress.families.crossword.filling.own_words import ThemeWord
 from cruxpress.families.crossword.filling.theme_fill import (
     ThemeSearch,
     liked,
@@ -28,7 +29,7 @@ from cruxpress.families.crossword.filling.theme_fill import (
     with_theme,
 )
 from cruxpress.families.crossword.filling.theme_placement import Placed, place
-from cruxpress.families.crossword.filling.themes import ThemeWord, circle_of, dealt, vocabulary_of
+from cruxpress.families.crossword.filling.themes import circle_of, dealt, vocabulary_of
 from cruxpress.families.crossword.filling.word_pool import shared
 from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.families.crossword.grids.grid_choice import grid_for, is_large, too_many_words

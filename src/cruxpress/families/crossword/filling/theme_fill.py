@@ -17,8 +17,9 @@ from typing import NamedTuple
 from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.filling.fill_task import FillTask
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
+from cruxpress.families.crossword.filling.own_words import ThemeWord
 from cruxpress.families.crossword.filling.theme_placement import Placed, place, with_word
-from cruxpress.families.crossword.filling.themes import ThemeWord, dealt
+from cruxpress.families.crossword.filling.themes import dealt
 from cruxpress.families.crossword.grids.grid import Grid
 
 # The share of its score that a word outside the theme keeps, and the least and greatest score of a

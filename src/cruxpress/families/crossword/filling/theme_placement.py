@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from math import inf
 
 from cruxpress.core.seeds import Stream
-from cruxpress.families.crossword.filling.themes import ThemeWord
+from cruxpress.families.crossword.filling.own_words import ThemeWord
 from cruxpress.families.crossword.grids.grid import BLANK, Grid, Slot
 
 # How many slots does a word try?

@@ -4,77 +4,29 @@ The built-in themes have words by level, each with a short clue.  A theme uses t
 level first and then the others, so that it never runs out of words; words that could not be placed
 are reported.  Around them is a *circle*: words that plainly belong to the theme and have their
 clues in the clue bank.  The puzzles of a run begin with different shares of them.
-
->>> [entry.word for entry in asked_words("kraken:Beast of the deep; wreck", "en")]
-['KRAKEN', 'WRECK']
 """
 
 from __future__ import annotations
 
-import re
 import tomllib
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any
 from zlib import crc32
 
 from cruxpress import words as wordlists
-from cruxpress.core.errors import AskedWrongly, ParseError, shown, unknown
+from cruxpress.core.errors import unknown
 from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.filling.lexicon import WEAK, ScoredLexicon
+from cruxpress.families.crossword.filling.own_words import ThemeWord, asked_words
 from cruxpress.families.crossword.shape import Shape
 from cruxpress.support.package_files import files
 from cruxpress.words.difficulty import LEVELS
 from cruxpress.words.us_gb_spelling import varieties
 
-
-@dataclass(frozen=True)
-class ThemeWord:
-    """A word that should be placed, with its clue (or ``""``) and where it comes from."""
-
-    word: str
-    clue: str
-    source: str  # user, theme or llm
-    level: str = ""
-    spelling: str = ""
-
-
 # Into how many shares are the words of a theme dealt, and those of its circle?  Each puzzle of a
 # run takes the words of one share first.
 OWN_SHARES, CIRCLE_SHARES = 5, 10
-# What parts the user's words, and what looks as if a comma was meant to.
-PARTED = re.compile(r"[;\n]")
-_COMMA_FOR_SEMICOLON = re.compile(r":[^:]*,\s*([^\s,:]+)\s*:")
-
-
-def asked_words(text: str, language: str, option: str = "words") -> tuple[ThemeWord, ...]:
-    """The user's words: ``WORD`` or ``WORD:clue``, parted by semicolons or line ends.
-
-    Commas separate words only in lists without clues; if they seem to separate words with clues
-    that is an error, since a clue may contain a comma. ``option`` is the option that the error
-    names."""
-    tongue = wordlists.language(language)
-    if not PARTED.search(text) and (meant := _COMMA_FOR_SEMICOLON.search(text)):
-        where = f"as before {shown(meant[1])}"
-        raise AskedWrongly(
-            f"`{option}`: words with clues are parted by ; and not by a comma, {where}"
-        )
-    found: dict[str, ThemeWord] = {}
-    for part in _parts(text):
-        word, _, clue = part.partition(":")
-        try:
-            grid = tongue.grid_form(word.strip())
-        except ParseError as error:
-            raise AskedWrongly(f"`{option}`: {error}") from None
-        found.setdefault(grid, ThemeWord(grid, clue.strip(), "user", spelling=word.strip()))
-    return tuple(found.values())
-
-
-def _parts(text: str) -> Iterator[str]:
-    for part in PARTED.split(text):
-        pieces = part.split(",") if ":" not in part else [part]
-        yield from (piece.strip() for piece in pieces if piece.strip())
 
 
 @cache

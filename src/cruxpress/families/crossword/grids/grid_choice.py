@@ -17,7 +17,7 @@ from cruxpress import words as wordlists
 from cruxpress.core.errors import AskedWrongly, shown, unknown
 from cruxpress.core.seeds import Stream
 from cruxpress.families.crossword.filling.lexicon import ScoredLexicon
-from cruxpress.families.crossword.filling.themes import ThemeWord
+from cruxpress.families.crossword.filling.own_words import ThemeWord
 from cruxpress.families.crossword.grids.conventions import broken, long_from, word_range
 from cruxpress.families.crossword.grids.faults import Symmetry
 from cruxpress.families.crossword.grids.fillability import EASY, HOPELESS, freedom, freest
