@@ -13,8 +13,8 @@ from functools import cached_property
 from typing import Any
 
 from cruxpress.batch import run
-from cruxpress.book import from_store
 from cruxpress.book.classes import Pupil, for_all, pupil_of, pupils_of
+from cruxpress.book.from_store import Stock
 from cruxpress.book.guide import Guide, Guides
 from cruxpress.book.plan import Plan, Section
 from cruxpress.book.puzzle_order import Spacing, apart, in_order, other_than
@@ -110,10 +110,18 @@ def gather(
     pool: WorkerPool | None = None,
     step: Step = lambda done: None,
     made: Callable[[Record], object] = lambda record: None,
+    stock: Stock | None = None,
 ) -> BookContents:
-    """All puzzles of a plan.  ``step`` is called with progress, ``made`` with each new record."""
+    """All puzzles of a plan.  ``step`` is called with progress, ``made`` with each new record.
+
+    Puzzles of stores are reserved by ``stock``; without one they are only looked at.
+    """
+    if stock is None:
+        with Stock(plan) as own:
+            return gather(plan, pool=pool, step=step, made=made, stock=own)
     pool, notes = pool or ThisProcess(), list[str]()
-    drafts = list(_drafts(plan, notes))
+    drafts = list(_drafts(plan, stock))
+    notes += stock.notes()
     seen: set[str] = set()
     for draft in drafts:
         draft.records = [one for one in draft.records if _is_new(one, seen, notes)]
@@ -143,7 +151,7 @@ def gather(
 
 def expected(plan: Plan) -> int:
     """Estimate how many puzzles a plan makes, for a progress bar; opens no packs or stores."""
-    drafts = list(_drafts(plan, [], made_before=False))
+    drafts = list(_drafts(plan, None))
     owners = _owners(plan, drafts)
     return sum(
         wish.count * max(1, sum(one.takes(level, draft.levels) for one in pupils))
@@ -152,25 +160,26 @@ def expected(plan: Plan) -> int:
     )
 
 
-def _drafts(plan: Plan, notes: list[str], made_before: bool = True) -> Iterator[_Draft]:
-    taken: set[str] = set()
+def _drafts(plan: Plan, stock: Stock | None) -> Iterator[_Draft]:
+    """The sections with the puzzles that exist already; without a stock, no puzzles are read."""
     sections = plan.sections or tuple(Section(family=family.name) for family in every())
     for number, section in enumerate(sections, 1):
         if section.pack:
-            yield from _packed(plan, section, f"sections.{number}") if made_before else ()
+            yield from _packed(plan, section, f"sections.{number}") if stock else ()
             continue
         if not section.family:
             raise AskedWrongly(f"sections.{number} needs a family or a pack")
         draft = _Draft(section, named(section.family))
         if section.puzzles:
-            draft.records = list(_given(draft, f"sections.{number}.puzzles")) if made_before else []
+            draft.records = list(_given(draft, f"sections.{number}.puzzles")) if stock else []
             yield draft
             continue
         draft.wishes = list(_wishes(plan, draft))
         if section.store:
             wishes, draft.wishes = draft.wishes, []
-            for wish in wishes if made_before else ():
-                draft.records += from_store.take(plan, section, f"sections.{number}", wish, taken)
+            if stock:
+                for wish in wishes:
+                    draft.records += stock.take(section, f"sections.{number}", wish)
             for record in draft.records:
                 prove(record)
         yield draft

@@ -124,10 +124,11 @@ def use(
             return
         if not names and not any(given.values()):
             raise AskedWrongly("name the records to mark, or choose them by an option")
-        chosen = names or [
-            row.fingerprint for row in store.rows(["fingerprint"], _choice(given), limit=limit)
-        ]
-        note(f"{store.mark(chosen, title):,} more records are marked as used in {title}")
+        if names:
+            marked = store.mark(names, title)
+        else:
+            marked = store.mark_chosen(_choice(given), title, limit=limit)
+        note(f"{marked:,} more records are marked as used in {title}")
 
 
 @command.command("stats", epilog="Example: cruxpress store stats --family sudoku -o spread.svg")

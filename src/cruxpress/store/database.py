@@ -136,6 +136,7 @@ SENTENCES = {
     "SQLITE_NOTADB": "the file is damaged, or is no store at all",
     "SQLITE_BUSY": "another process is writing and did not end",
     "SQLITE_PERM": "the file may not be used",
+    "55P03": "another process is writing and did not end",
     "28": "user or password is wrong",
     "3D": "there is no such database",
     "42501": "the user may not do this",

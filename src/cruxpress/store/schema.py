@@ -12,6 +12,7 @@ from collections.abc import Callable
 from sqlalchemy import (
     BigInteger,
     Column,
+    ColumnElement,
     Connection,
     Float,
     ForeignKey,
@@ -23,6 +24,7 @@ from sqlalchemy import (
     UniqueConstraint,
     insert,
     inspect,
+    or_,
     select,
     update,
 )
@@ -66,6 +68,8 @@ USED = Table(
     METADATA,
     Column("record", _NUMBER, ForeignKey("record.seq"), primary_key=True),
     Column("book", Text, primary_key=True),
+    # NULL: printed.  A number: reserved until this Unix time, while the book is being made.
+    Column("until", _NUMBER),
 )
 BATCH = Table(
     "batch",
@@ -94,9 +98,19 @@ ITEM = Table(
     sqlite_with_rowid=False,
 )
 
+
+def _add_reservations(connection: Connection) -> None:
+    connection.exec_driver_sql("alter table used add column until bigint")
+
+
 Migration = Callable[[Connection], None]
 # The migration at index n - 1 turns schema n into schema n + 1.
-MIGRATIONS: tuple[Migration, ...] = ()
+MIGRATIONS: tuple[Migration, ...] = (_add_reservations,)
+
+
+def in_use(now: float) -> ColumnElement[bool]:
+    """The condition that a row of ``used`` counts: it is a mark, or its reservation lasts."""
+    return or_(USED.c.until.is_(None), USED.c.until > int(now))
 
 
 def newest() -> int:
