@@ -141,14 +141,15 @@ def stats(address: str, path: str | None, **given: Any) -> None:
 
     choice = _choice(given)
     with store_at(address, new=False) as store:
+        levels = summaries(store, choice)
         rows = [
             (one.family, one.level, f"{one.count:,}", f"{one.used:,}", f"{one.low:g}",
              f"{one.average:.2f}", f"{one.high:g}")
-            for one in summaries(store, choice)
+            for one in levels
         ]  # fmt: skip
         headings = ("family", "level", "count", "used", "lowest", "average", "highest")
         table(headings, rows, title=store.place)
-        pictures = [one.drawing() for one in spreads(store, choice)]
+        pictures = [one.drawing() for one in spreads(store, choice, levels)]
         for picture in pictures:
             click.echo("\n".join([*map(clean, picture.plain), ""]))
         begun = [
