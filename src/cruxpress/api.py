@@ -99,9 +99,12 @@ def hint(
     return Next(step, found.wrong, found.done, found.note)
 
 
-def check(record: Record) -> list[str]:
-    """What is wrong with a record, in words; empty when all of it holds."""
-    return faults_of(record)
+def check(record: Record, *, older: bool = False) -> list[str]:
+    """What is wrong with a record, in words; empty when all of it holds.
+
+    ``older`` accepts the stated rating of a record that another version of the engine made.
+    """
+    return faults_of(record, older=older)
 
 
 def draw(

@@ -160,8 +160,21 @@ def test_what_is_printed_is_proved(folder: Path) -> None:
         assert first
         told = first.replace(make(RECIPES[0]).solution, lie)
         connection.execute(RECORD.update().where(RECORD.c.seq == 1).values(json=told))
-    with pytest.raises(RecordError):
+    with pytest.raises(RecordError, match=f"sections.1.store: {make(RECIPES[0]).id}: "):
         gather(plan(folder))
+
+
+def test_records_of_an_older_engine_do_not_end_a_book(folder: Path) -> None:
+    first = make(RECIPES[0])
+    rating = replace(first.rating, value=first.rating.value + 0.1)
+    older = replace(first, engine="0.1.0", rating=rating).line()
+    with store_at(str(folder / "packs.db")) as store, store.writing() as connection:
+        connection.execute(RECORD.update().where(RECORD.c.seq == 1).values(json=older))
+    contents = gather(plan(folder))
+    (note,) = contents.notes
+    assert "engine 0.1.0 rated 1 of the puzzles otherwise" in note and first.id in note
+    (printed,) = [one.record for one in contents.entries if one.record.id == first.id]
+    assert (printed.rating, printed.engine) == (rating, "0.1.0")
 
 
 @pytest.mark.parametrize(
