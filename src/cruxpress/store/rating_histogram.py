@@ -14,7 +14,7 @@ from time import time
 from sqlalchemy import Integer, cast, func, select
 
 from cruxpress.core.drawing import Box, Drawing, Line, Mark, Text
-from cruxpress.core.errors import PuzzleError
+from cruxpress.core.errors import PuzzleError, RecordError
 from cruxpress.families import named
 from cruxpress.store.record_filter import RecordFilter
 from cruxpress.store.schema import RECORD, USED, in_use
@@ -73,7 +73,7 @@ class Spread:
             bottom += _ROW
             yield Text(_NAME - 0.2, bottom - 0.25, name, 0.42, anchor="end")
             yield Text(width, bottom - 0.25, f"{sum(counts):,}", 0.42, anchor="end")
-            most = max(counts)
+            most = max(counts) or 1
             for place, count in enumerate(counts):
                 if count:
                     tall = max(0.04, (_ROW - 0.2) * count / most)
@@ -87,7 +87,7 @@ class Spread:
         yield f"{_title(self.family)}: values from {self.low:g} to {self.high:g}"
         wide = max(map(len, self.levels))
         for name, counts in self.levels.items():
-            most = max(counts)
+            most = max(counts) or 1
             bars = "".join(_BLOCKS[math.ceil(8 * count / most)] for count in counts)
             yield f"{name:>{wide}} |{bars}| {sum(counts):,}"
 
@@ -107,6 +107,8 @@ def summaries(store: Store, choice: RecordFilter | None = None) -> list[Summary]
     )  # fmt: skip
     with store.reading() as connection:
         found = [Summary(*row) for row in connection.execute(asked)]
+    if not all(isinstance(value, float | int) for one in found for value in (one.low, one.high)):
+        raise RecordError(f"the store {store.place}: a value is no number; see `store check`")
     return sorted(found, key=lambda one: (one.family, _rank(one.family, one.level), one.level))
 
 

@@ -26,10 +26,11 @@ from sqlalchemy import (
     inspect,
     or_,
     select,
+    text,
     update,
 )
 
-from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly, shown
 from cruxpress.version import __version__
 
 METADATA = MetaData()
@@ -103,6 +104,9 @@ def _add_reservations(connection: Connection) -> None:
     connection.exec_driver_sql("alter table used add column until bigint")
 
 
+_ACTIVE = text(
+    "select name from sqlite_master where type = 'trigger' or sql like 'create virtual%' limit 1"
+)
 Migration = Callable[[Connection], None]
 # The migration at index n - 1 turns schema n into schema n + 1.
 MIGRATIONS: tuple[Migration, ...] = (_add_reservations,)
@@ -121,8 +125,11 @@ def newest() -> int:
 def schema_of(connection: Connection) -> int:
     """The schema version of a database; 0 if it holds no store.
 
-    Raise AskedWrongly if a view has the name of a table: its query could run without end.
+    Raise AskedWrongly if a view has the name of a table, or if a SQLite file has triggers or
+    virtual tables: a stranger could make them run without end.
     """
+    if connection.dialect.name == "sqlite" and (found := connection.scalar(_ACTIVE)):
+        raise AskedWrongly(f"the store has a trigger or a virtual table: {shown(found)}")
     tables = inspect(connection)
     if views := METADATA.tables.keys() & set(tables.get_view_names()):
         raise AskedWrongly(f"the store has a view where a table is expected: {min(views)}")

@@ -13,7 +13,7 @@ from typing import Any, Self, TypeVar
 
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
-from cruxpress.core.errors import AskedWrongly, shown
+from cruxpress.core.errors import AskedWrongly, RecordError, shown
 from cruxpress.core.record import Record
 from cruxpress.store.database import address_of, engine_of, in_words, whoami
 from cruxpress.store.lock import wait_for_marks
@@ -297,9 +297,20 @@ def batches(store: Store) -> list[BatchRow]:
 
 
 def _row(row: Any, lost: int) -> BatchRow:
-    state = json.loads(row.state)
+    state = _json_of(row, "state")
     counts = state.get("made", 0), state.get("failed", 0)
     return BatchRow(row.id, row.name, row.engine, row.total, row.next, *counts, lost)
+
+
+def _json_of(row: Any, column: str) -> dict[str, Any]:
+    """A column of a batch that holds JSON."""
+    try:
+        data = json.loads(row._mapping[column])
+    except ValueError:
+        data = None
+    if not isinstance(data, dict):
+        raise RecordError(f"the store: {column} of batch {row.id} is damaged")
+    return data
 
 
 def plans(store: Store, batch: int | None = None) -> list[dict[str, Any]]:
@@ -314,8 +325,8 @@ def plans(store: Store, batch: int | None = None) -> list[dict[str, Any]]:
                 "scope": "batch",
                 "items": row.total,
                 "done": row.next,
-                "failed": json.loads(row.state).get("failed", 0),
-                "plan": json.loads(row.plan),
+                "failed": _json_of(row, "state").get("failed", 0),
+                "plan": _json_of(row, "plan"),
             }
             for row in rows
         ]
