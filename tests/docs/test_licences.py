@@ -15,7 +15,7 @@ def toml(name: str) -> dict[str, Any]:
     return tomllib.loads((ROOT / name).read_text("utf-8"))
 
 
-def annotations() -> list[tuple[list[str], str]]:
+def stated() -> list[tuple[list[str], str]]:
     """The patterns of each annotation, and its licence."""
     found = []
     for one in toml("REUSE.toml")["annotations"]:
@@ -29,14 +29,14 @@ def shipped() -> list[str]:
 
 
 def test_no_pattern_takes_in_every_data_file() -> None:
-    patterns = [path for paths, _ in annotations() for path in paths]
+    patterns = [path for paths, _ in stated() for path in paths]
     for name in ("new.txt", "new.zip", "new.ttf", "new.tsv"):
         path = f"src/cruxpress/words/data/{name}"
         assert not [one for one in patterns if fnmatch.fnmatchcase(path, one)], path
 
 
 def test_every_data_file_has_a_licence() -> None:
-    patterns = [path for paths, _ in annotations() for path in paths]
+    patterns = [path for paths, _ in stated() for path in paths]
     files = [one for one in shipped() if one.endswith(DATA)]
     assert len(files) > 40
     for file in files:
@@ -44,7 +44,7 @@ def test_every_data_file_has_a_licence() -> None:
 
 
 def test_the_package_states_the_licences_of_all_its_files() -> None:
-    parts = {part for _, licence in annotations() for part in licence.split(" AND ")}
+    parts = {part for _, licence in stated() for part in licence.split(" AND ")}
     assert set(toml("pyproject.toml")["project"]["license"].split(" AND ")) == parts
     assert {path.stem for path in (ROOT / "LICENSES").glob("*.txt")} == parts
 
