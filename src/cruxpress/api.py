@@ -99,9 +99,12 @@ def hint(
     return Next(step, found.wrong, found.done, found.note)
 
 
-def check(record: Record) -> list[str]:
-    """What is wrong with a record, in words; empty when all of it holds."""
-    return faults_of(record)
+def check(record: Record, *, older: bool = False) -> list[str]:
+    """What is wrong with a record, in words; empty when all of it holds.
+
+    ``older`` accepts the stated rating of a record that another version of the engine made.
+    """
+    return faults_of(record, older=older)
 
 
 def draw(
@@ -184,7 +187,7 @@ def make_book(
     Changes are keys of the plan: ``make_book("", "b.pdf", preset="pocket", title="Mine")``.
     """
     from cruxpress.book.contents import gather
-    from cruxpress.book.from_store import mark
+    from cruxpress.book.from_store import Stock
     from cruxpress.book.outputs import book_files
     from cruxpress.book.plan import read_plan
     from cruxpress.support.atomic_write import may_write, save
@@ -192,10 +195,11 @@ def make_book(
     may_write(Path(path))
     asked = tuple(f"{name}={value}" for name, value in changes.items())
     read = read_plan(plan, preset=preset or ("" if plan else "sampler"), changes=asked)
-    contents = gather(read, pool=pool)
-    files, notes, _ = book_files(read, contents, Path(path))
-    save(files)
-    mark(read, {entry.record.fingerprint for entry in contents.entries})
+    with Stock(read) as stock:
+        contents = gather(read, pool=pool, stock=stock)
+        files, notes, _ = book_files(read, contents, Path(path))
+        stock.keep({entry.record.fingerprint for entry in contents.entries})
+        save(files)
     return notes
 
 

@@ -9,9 +9,11 @@ import pytest
 
 from cruxpress import make_book
 from cruxpress.book.contents import expected, gather
+from cruxpress.book.from_store import Stock
 from cruxpress.book.plan import Plan, read_plan
 from cruxpress.core.errors import AskedWrongly, RecordError, TargetMissed
 from cruxpress.core.recipe import Recipe
+from cruxpress.core.record import Record
 from cruxpress.engine.search import make
 from cruxpress.store import store_at
 from cruxpress.store.record_filter import RecordFilter
@@ -93,6 +95,54 @@ def test_the_next_book_takes_others_and_the_same_book_the_same(folder: Path) -> 
     assert ids(plan(folder, "Autumn", count="6", reuse="true"))
 
 
+def test_books_of_one_title_with_other_subtitles_share_no_puzzle(folder: Path) -> None:
+    first = text("Sudoku", count="3").replace("\n", '\nsubtitle = "Volume 1"\n', 1)
+    books = []
+    for number in (1, 2):
+        path = folder / f"volume{number}.toml"
+        path.write_text(first.replace("Volume 1", f"Volume {number}"))
+        done = crux("book", str(path), "-o", str(folder / f"{number}.jsonl"), "-j", "1")
+        assert done.returncode == 0 and "took before" not in done.stderr, done.stderr
+        lines = (folder / f"{number}.jsonl").read_text().splitlines()
+        books.append({Record.parse(line).fingerprint for line in lines})
+    assert len(books[0]) == len(books[1]) == 3 and not books[0] & books[1]
+
+
+def test_a_book_with_an_id_keeps_its_puzzles_under_a_new_title(folder: Path) -> None:
+    book = f'id = "issue-7"\n{text(count="3")}'
+    make = read_plan(book, name=str(folder / "plan.toml"))
+    with Stock(make) as stock:
+        summer = gather(make, stock=stock).entries
+        stock.keep({one.record.fingerprint for one in summer})
+    renamed = read_plan(book.replace("Summer", "Winter"), name=str(folder / "plan.toml"))
+    again = gather(renamed)
+    assert [one.record for one in again.entries] == [one.record for one in summer]
+    (note,) = again.notes
+    assert "3 puzzles of the store" in note and "'issue-7' took before" in note
+
+
+def test_two_books_at_once_share_no_puzzle(folder: Path) -> None:
+    summer, autumn = plan(folder, count="3"), plan(folder, "Autumn", count="3")
+    with Stock(summer) as one, Stock(autumn) as other:
+        first, second = gather(summer, stock=one), gather(autumn, stock=other)
+    assert not {x.record.id for x in first.entries} & {x.record.id for x in second.entries}
+
+
+def test_a_book_that_cannot_be_written_releases_its_puzzles(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(files: object) -> None:
+        assert unused(folder, "store.db") == len(RECIPES) - 4  # marked before it is written
+        raise OSError("no space left")
+
+    monkeypatch.setenv("CRUXPRESS_DATA", str(folder))
+    (folder / "packs.db").rename(folder / "store.db")
+    monkeypatch.setattr("cruxpress.support.atomic_write.save", full)
+    with pytest.raises(OSError, match="no space"):
+        make_book(text(store='"default"'), folder / "book.txt")
+    assert unused(folder, "store.db") == len(RECIPES)
+
+
 def test_a_book_that_is_not_made_marks_nothing(folder: Path) -> None:
     gather(plan(folder))
     assert unused(folder) == len(RECIPES)
@@ -110,8 +160,21 @@ def test_what_is_printed_is_proved(folder: Path) -> None:
         assert first
         told = first.replace(make(RECIPES[0]).solution, lie)
         connection.execute(RECORD.update().where(RECORD.c.seq == 1).values(json=told))
-    with pytest.raises(RecordError):
+    with pytest.raises(RecordError, match=f"sections.1.store: {make(RECIPES[0]).id}: "):
         gather(plan(folder))
+
+
+def test_records_of_an_older_engine_do_not_end_a_book(folder: Path) -> None:
+    first = make(RECIPES[0])
+    rating = replace(first.rating, value=first.rating.value + 0.1)
+    older = replace(first, engine="0.1.0", rating=rating).line()
+    with store_at(str(folder / "packs.db")) as store, store.writing() as connection:
+        connection.execute(RECORD.update().where(RECORD.c.seq == 1).values(json=older))
+    contents = gather(plan(folder))
+    (note,) = contents.notes
+    assert "engine 0.1.0 rated 1 of the puzzles otherwise" in note and first.id in note
+    (printed,) = [one.record for one in contents.entries if one.record.id == first.id]
+    assert (printed.rating, printed.engine) == (rating, "0.1.0")
 
 
 @pytest.mark.parametrize(

@@ -81,6 +81,31 @@ def test_a_lie_is_told_and_nothing_is_made_of_it(command: str, lie: str, folder:
     assert command != "store" or "0 new, 0 there already, 1 bad" in done.stderr
 
 
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("lie", ["value", "features"])
+def test_a_rating_of_another_engine_is_kept_as_stated(command: str, lie: str, folder: Path) -> None:
+    changes, said = LIES[lie]
+    older = _lie(**changes(), engine="0.1.0")
+    (folder / "lie.jsonl").write_text(json.dumps(older) + "\n")
+    done = run(*COMMANDS[command])
+    assert done.exit_code == (1 if command == "check" else 0), told(done)
+    if command in ("check", "book"):
+        assert said in done.stderr and "(made by engine 0.1.0)" in done.stderr
+    if command == "book":
+        assert f"the first is {older['id']}: " in done.stderr
+        (section,) = json.loads((folder / "out.json").read_text())["sections"]
+        (printed,) = section["puzzles"]
+        assert (printed["rating"], printed["engine"]) == (older["rating"], "0.1.0")
+
+
+@pytest.mark.parametrize("lie", ["recipe", "missed", "walk", "solution"])
+def test_another_engine_excuses_no_other_lie(lie: str, folder: Path) -> None:
+    changes, said = LIES[lie]
+    (folder / "lie.jsonl").write_text(json.dumps(_lie(**changes(), engine="0.1.0")) + "\n")
+    done = run(*COMMANDS["book"])
+    assert done.exit_code == 1 and f"lie.jsonl:1: {said}" in told(done)
+
+
 def test_a_solution_that_is_drawn_is_the_solution(folder: Path) -> None:
     (folder / "lie.jsonl").write_text(json.dumps(_lie(**LIES["solution"][0]())) + "\n")
     done = run("draw", "lie.jsonl", "--solution", "-o", "out.svg")

@@ -10,7 +10,9 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import CliRunner, Result
@@ -18,7 +20,7 @@ from click.testing import CliRunner, Result
 from cruxpress.batch import run
 from cruxpress.batch.plan_file import read_plan
 from cruxpress.cli import cli
-from cruxpress.core.errors import AskedWrongly, ParseError, PuzzleError, Unreachable
+from cruxpress.core.errors import AskedWrongly, ParseError, PuzzleError, RecordError, Unreachable
 from cruxpress.store import store_at
 from cruxpress.store.record_filter import RecordFilter
 from cruxpress.store.writer import Writer
@@ -333,6 +335,91 @@ def test_a_view_in_the_place_of_a_table_is_refused(filled: str, words: list[str]
     connection.close()
     with pytest.raises(AskedWrongly, match="a view where a table is expected: record"):
         call("store", *words, "--store", filled)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "create trigger t after insert on used begin delete from record; end",
+        "create virtual table t using fts5(x)",
+    ],
+)
+def test_a_store_that_would_act_is_refused(filled: str, statement: str) -> None:
+    with sqlite3.connect(filled) as connection:
+        connection.execute(statement)
+    connection.close()
+    with pytest.raises(AskedWrongly, match="the store has a trigger or a virtual table: 't"):
+        call("store", "use", "Summer", "-n", "1", "--unused", "--store", filled)
+
+
+def test_a_value_that_fills_the_memory_is_refused(filled: str, tmp_path: Path) -> None:
+    with sqlite3.connect(filled) as connection:
+        connection.execute("update record set json = zeroblob(65000000) where seq = 1")
+    connection.close()
+    with pytest.raises(Unreachable, match="it holds a value of more than 64,000,000 bytes"):
+        call("store", "export", "-o", tmp_path / "out.jsonl", "--store", filled)
+
+
+def test_a_value_that_is_no_number_is_a_sentence(filled: str) -> None:
+    with sqlite3.connect(filled) as connection:
+        connection.execute("update record set value = 'x'")
+    connection.close()
+    with pytest.raises(RecordError, match="a value is no number; see `store check`"):
+        call("store", "stats", "--store", filled)
+    assert "value differ from its JSON" in call("store", "check", "--store", filled).stderr
+
+
+def test_a_signal_ends_a_query(filled: str) -> None:
+    endless = "with recursive n(x) as (select 1 union all select x + 1 from n) select max(x) from n"
+    code = (
+        "import sys; from cruxpress.store import store_at; store = store_at(sys.argv[1]); "
+        f"print('asked', flush=True); store.outside(['{endless}'])"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", code, filled],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout and process.stdout.readline() == "asked\n"
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        assert "KeyboardInterrupt" in process.communicate(timeout=30)[1]
+    finally:
+        process.kill()
+
+
+def test_a_damaged_store_is_a_sentence_in_every_command(filled: str, tmp_path: Path) -> None:
+    """Bytes are changed at random; UnicodeDecodeError and JSONDecodeError came of some."""
+    whole, stream = Path(filled).read_bytes(), Random(1)
+    damaged, told, circular = tmp_path / "damaged.db", Counter[str](), False
+    commands = [["list"], ["stats"], ["check"], ["export", "-o", str(tmp_path / "out.jsonl")]]
+    for _ in range(60):
+        data = bytearray(whole)
+        for _ in range(stream.choice((1, 3, 10))):
+            at = stream.randrange(4096) if stream.random() < 0.5 else stream.randrange(len(data))
+            data[at] = stream.choice((0xFF, 0, stream.randrange(256)))
+        damaged.write_bytes(data)
+        for words in commands:
+            try:
+                done = call("store", *words, "--store", damaged)
+                told[f"{words[0]} {done.exit_code}"] += 1
+            except PuzzleError as error:
+                told[f"{words[0]} error"] += 1
+                circular |= words[0] == "check" and "store check" in str(error)
+        for file in tmp_path.glob("damaged.db*"):
+            file.unlink()
+    assert not circular
+    assert told["check 1"] and told["check error"] and told["list 0"]
+
+
+def test_a_schema_that_is_not_utf_8_is_a_sentence(filled: str) -> None:
+    data = Path(filled).read_bytes()
+    assert b"CREATE TABLE batch" in data
+    Path(filled).write_bytes(data.replace(b"CREATE TABLE batch", b"CREATE TABLE \xff\xfetch"))
+    with pytest.raises(Unreachable, match="the file is damaged; go back to an older copy"):
+        call("store", "check", "--store", filled)
 
 
 def test_a_number_that_no_database_holds_is_asked_wrongly(filled: str) -> None:

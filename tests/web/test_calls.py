@@ -8,12 +8,20 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from pathlib import Path
 from urllib.parse import urlparse
 
 import httpx
 import pytest
 
+from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.recipe import Recipe
+from cruxpress.engine.search import make
 from cruxpress.families import loaded
+from cruxpress.store import store_at
+from cruxpress.store.record_rows import row_of
+from cruxpress.store.store import Store
+from cruxpress.store.writer import Writer, add_all
 from cruxpress.web import calls, replies
 from cruxpress.web.app_state import JsonCache
 from cruxpress.web.settings import Limits, ServerSettings
@@ -150,3 +158,31 @@ def test_ratings_of_long_texts_do_not_fill_the_memory() -> None:
         for number in range(20):
             assert _rate(server, 100_000 + number).status_code == 200
         assert 0 < server.office.ratings.size <= 1_000_000
+
+
+def test_a_process_opens_its_store_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = make(Recipe("sudoku", level="easy", seed=1))
+    packs = str(tmp_path / "packs.db")
+
+    def fill() -> None:
+        with store_at(packs) as store, Writer(store) as writer:
+            list(add_all(writer, [row_of(record)]))
+
+    fill()
+    opened: list[str] = []
+
+    def watched(address: str, *, new: bool) -> Store:
+        opened.append(address)
+        return store_at(address, new=new)
+
+    monkeypatch.setattr(replies, "store_at", watched)
+    for _ in range(3):
+        card = replies.stored_card(packs, record.id)
+        assert card and card["id"] == record.id
+    assert replies.stored_card(packs, "sudoku-none") is None
+    assert len(opened) == 1
+    (tmp_path / "packs.db").rename(tmp_path / "older.db")
+    with pytest.raises(AskedWrongly, match="there is no store"):
+        replies.stored_card(packs, record.id)
+    fill()
+    assert replies.stored_card(packs, record.id) == card  # the new file

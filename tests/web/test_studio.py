@@ -173,6 +173,38 @@ def test_a_link_makes_the_same_desk_again(browser: Browser, server: Served) -> N
         assert again == pictures
 
 
+def test_a_link_replaces_a_desk_only_when_asked_to(browser: Browser, server: Served) -> None:
+    with window(browser, server.url) as sender:
+        sender.open()
+        sender.make("sudoku", 2)
+        sender.page.get_by_role("button", name="Link", exact=True).click()
+        link = sender.page.locator(".link").input_value().removeprefix(f"{server.url}/studio")
+    with window(browser, server.url, "phone", language="en") as studio:
+        studio.open()
+        studio.make("keen")
+        [mine] = studio.cards()
+        cards, dialog = studio.page.locator(".card"), studio.page.locator("#look")
+        studio.page.goto("about:blank")
+        studio.open(link)
+        expect(dialog).to_contain_text("The link holds 2 puzzles, and your desk has 1.")
+        assert studio.violations() == []
+        dialog.get_by_text("Leave my desk as it is").click()
+        expect(dialog).to_be_hidden()
+        assert studio.cards() == [mine]
+        studio.page.goto("about:blank")
+        studio.open(link)
+        dialog.get_by_text("Replace my desk").click()
+        expect(cards).to_have_count(2, timeout=PATIENCE)
+        studio.page.locator(".toast").get_by_text("Undo").click()
+        expect(cards).to_have_count(1, timeout=PATIENCE)
+        assert studio.cards() == [mine]
+        studio.page.goto("about:blank")
+        studio.open(link)
+        dialog.get_by_text("Add them to my desk").click()
+        expect(cards).to_have_count(3, timeout=PATIENCE)
+        assert studio.cards()[0] == mine
+
+
 # What the file of a keen and a crossword is called; Exolve holds the crossword alone.
 FORMS = {"jsonl": "puzzles.jsonl", "ipuz": "puzzles.zip", "exolve": ".exolve",
          "svg": "drawings.zip"}  # fmt: skip

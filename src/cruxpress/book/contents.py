@@ -13,8 +13,8 @@ from functools import cached_property
 from typing import Any
 
 from cruxpress.batch import run
-from cruxpress.book import from_store
 from cruxpress.book.classes import EqualFeatures, Pupil, for_all, pupil_of, pupils_of
+from cruxpress.book.from_store import Stock
 from cruxpress.book.geometry import geometry, two_fit
 from cruxpress.book.guide import Guide, Guides
 from cruxpress.book.plan import Plan, Section
@@ -25,7 +25,7 @@ from cruxpress.core.family import AnyFamily
 from cruxpress.core.recipe import Target
 from cruxpress.core.record import Record
 from cruxpress.engine.request import PuzzleRequest, Recipes
-from cruxpress.engine.verification import adopt, faults_of
+from cruxpress.engine.verification import adopt, findings
 from cruxpress.families import every, named
 from cruxpress.files.file_options import inside, taken_in
 from cruxpress.files.record_files import RecordSource, opened, pieces, type_of
@@ -105,16 +105,50 @@ class _Draft:
         return [wish.targets[0].level or "" for wish in self.wishes]
 
 
+class _Proofs:
+    """Verifies records before they are printed, and remembers those that another engine rated."""
+
+    def __init__(self) -> None:
+        self._older: dict[str, list[str]] = {}
+
+    def prove(self, record: Record) -> None:
+        """Raise RecordError if a record has a fault.  A rating that another engine stated is none:
+        the book prints it as stated."""
+        found = findings(record)
+        if found.faults:
+            raise RecordError(found.faults[0])
+        if found.older:
+            self._older.setdefault(record.engine, []).append(f"{record.id}: {found.older}")
+
+    def notes(self) -> Iterator[str]:
+        """One note for each engine whose ratings differ from ours."""
+        for engine, told in self._older.items():
+            yield (
+                f"engine {engine} rated {len(told)} of the puzzles otherwise than this one; "
+                f"their stated ratings are printed, the first is {told[0]}"
+            )
+
+
 def gather(
     plan: Plan,
     *,
     pool: WorkerPool | None = None,
     step: Step = lambda done: None,
     made: Callable[[Record], object] = lambda record: None,
+    stock: Stock | None = None,
 ) -> BookContents:
-    """All puzzles of a plan.  ``step`` is called with progress, ``made`` with each new record."""
+    """All puzzles of a plan.  ``step`` is called with progress, ``made`` with each new record.
+
+    Puzzles of stores are reserved by ``stock``; without one they are only looked at.
+    """
+    if stock is None:
+        with Stock(plan) as own:
+            return gather(plan, pool=pool, step=step, made=made, stock=own)
     pool, notes = pool or ThisProcess(), list[str]()
-    drafts = list(_drafts(plan, notes))
+    proofs = _Proofs()
+    drafts = list(_drafts(plan, stock, proofs))
+    notes += proofs.notes()
+    notes += stock.notes()
     seen: set[str] = set()
     for draft in drafts:
         draft.records = [one for one in draft.records if _is_new(one, seen, notes)]
@@ -147,7 +181,7 @@ def gather(
 
 def expected(plan: Plan) -> int:
     """Estimate how many puzzles a plan makes, for a progress bar; opens no packs or stores."""
-    drafts = list(_drafts(plan, [], made_before=False))
+    drafts = list(_drafts(plan, None, _Proofs()))
     owners = _owners(plan, drafts)
     return sum(
         wish.count * max(1, sum(one.takes(level, draft.levels) for one in pupils))
@@ -156,36 +190,41 @@ def expected(plan: Plan) -> int:
     )
 
 
-def _drafts(plan: Plan, notes: list[str], made_before: bool = True) -> Iterator[_Draft]:
-    taken: set[str] = set()
+def _drafts(plan: Plan, stock: Stock | None, proofs: _Proofs) -> Iterator[_Draft]:
+    """The sections with the puzzles that exist already; without a stock, no puzzles are read."""
     sections = plan.sections or tuple(Section(family=family.name) for family in every())
     for number, section in enumerate(sections, 1):
         if section.pack:
-            yield from _packed(plan, section, f"sections.{number}") if made_before else ()
+            yield from _packed(plan, section, f"sections.{number}", proofs) if stock else ()
             continue
         if not section.family:
             raise AskedWrongly(f"sections.{number} needs a family or a pack")
         draft = _Draft(section, named(section.family))
         if section.puzzles:
-            draft.records = list(_given(draft, f"sections.{number}.puzzles")) if made_before else []
+            if stock:
+                draft.records = list(_given(draft, f"sections.{number}.puzzles", proofs))
             yield draft
             continue
         draft.wishes = list(_wishes(plan, draft))
         if section.store:
             wishes, draft.wishes = draft.wishes, []
-            for wish in wishes if made_before else ():
-                draft.records += from_store.take(plan, section, f"sections.{number}", wish, taken)
+            if stock:
+                for wish in wishes:
+                    draft.records += stock.take(section, f"sections.{number}", wish)
             for record in draft.records:
-                prove(record)
+                try:
+                    proofs.prove(record)
+                except RecordError as error:
+                    raise RecordError(f"sections.{number}.store: {record.id}: {error}") from None
         yield draft
 
 
-def _given(draft: _Draft, path: str) -> Iterator[Record]:
+def _given(draft: _Draft, path: str, proofs: _Proofs) -> Iterator[Record]:
     """The puzzles given in the plan: texts are rated, records are verified."""
     for number, one in enumerate(draft.section.puzzles, 1):
         try:
             if isinstance(one, Record):
-                prove(one)
+                proofs.prove(one)
             yield one if isinstance(one, Record) else adopt(draft.family, one, path)
         except PuzzleError as error:
             raise type_of(error)(f"{path}.{number}: {error}") from None
@@ -230,12 +269,12 @@ def _spread_levels(family: AnyFamily, shape: Any, count: int) -> list[str]:
     return [names[round(i * (len(names) - 1) / (count - 1))] for i in range(count)]
 
 
-def _packed(plan: Plan, section: Section, path: str) -> Iterator[_Draft]:
+def _packed(plan: Plan, section: Section, path: str, proofs: _Proofs) -> Iterator[_Draft]:
     """The records of a pack: one draft for each family and, if a book wrote the pack, for each
     section of that book."""
     drafts: dict[tuple[str, str], _Draft] = {}
     kept: dict[tuple[str, str], int] = {}
-    for record in _pack_records(plan, section, path):
+    for record in _pack_records(plan, section, path, proofs):
         if section.levels and record.rating.level not in section.levels:
             continue
         place = (record.family, record.rating.level)
@@ -252,7 +291,7 @@ def _packed(plan: Plan, section: Section, path: str) -> Iterator[_Draft]:
     yield from drafts.values()
 
 
-def _pack_records(plan: Plan, section: Section, path: str) -> Iterator[Record]:
+def _pack_records(plan: Plan, section: Section, path: str, proofs: _Proofs) -> Iterator[Record]:
     source = replace(RecordSource.of(section.pack, family=section.family), name=section.pack)
     file = inside(plan.folder, section.pack, f"{path}.pack")
     with opened(file, source.form) as stream:
@@ -262,17 +301,11 @@ def _pack_records(plan: Plan, section: Section, path: str) -> Iterator[Record]:
                 if isinstance(record, PuzzleError):
                     raise record
                 if isinstance(item.content, Record):
-                    prove(record)
+                    proofs.prove(record)
             except PuzzleError as error:
                 raise RecordError(f"{source.place(item.line)}: {error}") from None
             if not section.family or record.family == section.family:
                 yield record
-
-
-def prove(record: Record) -> None:
-    """Raise RecordError if the verification of a record fails: we print only verified puzzles."""
-    if faults := faults_of(record):
-        raise RecordError(faults[0])
 
 
 def _is_new(record: Record, seen: set[str], notes: list[str]) -> bool:

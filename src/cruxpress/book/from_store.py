@@ -1,17 +1,18 @@
-"""Take the puzzles of a book from a store, and mark them as used once the book is made.
+"""Take the puzzles of a book from a store: reserve them, and mark them as used when it is made.
 
-A book gets the first matching puzzles that no other book has used, so the same plan gives the same
-book again.  Each puzzle is verified before it is printed.
+A book gets the first matching puzzles that no other book uses or reserves, so the same plan gives
+the same book again.  Each puzzle is verified before it is printed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import islice
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterator
+from contextlib import ExitStack
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
 
 from cruxpress.book.plan import Plan, Section
-from cruxpress.core.errors import AskedWrongly, TargetMissed
+from cruxpress.core.errors import AskedWrongly, TargetMissed, shown
 from cruxpress.core.record import Record
 from cruxpress.engine.request import PuzzleRequest
 from cruxpress.families import named
@@ -19,50 +20,87 @@ from cruxpress.files.file_options import inside
 from cruxpress.store import store_at
 
 if TYPE_CHECKING:
-    from cruxpress.store.store import Store
+    from cruxpress.store.reservation import Reservation
 
 # The name of the user's own store in a section.
 DEFAULT = "default"
 
 
-def take(
-    plan: Plan, section: Section, path: str, wish: PuzzleRequest, taken: set[str]
-) -> list[Record]:
-    """The puzzles that a wish requests, from a store.  ``taken``: fingerprints to skip; the new
-    ones are added."""
-    with store_at(_address(plan, section, path), new=False) as store:
-        fitting = _fitting(plan, section, wish, store)
-        fresh = (record for record in fitting if record.fingerprint not in taken)
-        found = list(islice(fresh, wish.count))
-    if len(found) < wish.count:
-        which = "" if section.reuse else " that no other book has used"
-        raise TargetMissed(
-            f"{path}: the store {store.place} has {len(found)} of {wish.count} puzzles of "
-            f"{wish.family} at {wish.targets[0]}{which}"
+class Stock:
+    """The puzzles that a book takes from stores: reserved until the book is made or has failed.
+
+    Call ``keep`` when the book is made.  The end of the ``with`` block releases the rest.
+    """
+
+    def __init__(self, plan: Plan):
+        self.plan = plan
+        self._taken: set[str] = set()
+        self._held: dict[str, Reservation] = {}
+        self._open = ExitStack()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        tb: TracebackType | None,
+    ) -> None:
+        self._open.__exit__(kind, error, tb)
+
+    def take(self, section: Section, path: str, wish: PuzzleRequest) -> list[Record]:
+        """Reserve the puzzles that a wish requests, none of which was taken before."""
+        from cruxpress.store.record_filter import RecordFilter
+
+        held, target = self._reservation(section, path), wish.targets[0]
+        scale = named(wish.family).scale(target.scale)
+        choice = RecordFilter(
+            wish.family,
+            (target.level,) if target.level else (),
+            unused=not section.reuse,
+            besides=self.plan.book_id,
         )
-    taken.update(record.fingerprint for record in found)
-    return found
 
+        def fits(record: Record) -> bool:
+            shape = record.recipe.shape
+            shaped = shape in (wish.shape, wish.shapes[0]) or bool(record.recipe.source)
+            fresh = record.fingerprint not in self._taken
+            return fresh and shaped and not target.miss(record.rating, scale).distance
 
-def mark(plan: Plan, printed: set[str]) -> None:
-    """Mark the printed puzzles as used in the stores of a plan."""
-    for number, section in enumerate(plan.sections, 1):
-        if section.store:
-            with store_at(_address(plan, section, f"sections.{number}")) as store:
-                store.mark(store.known(printed), plan.title)
+        found = held.take(choice, wish.count, fits)
+        if len(found) < wish.count:
+            which = "" if section.reuse else " that no other book has used"
+            raise TargetMissed(
+                f"{path}: the store {held.store.place} has {len(found)} of {wish.count} puzzles of "
+                f"{wish.family} at {target}{which}"
+            )
+        self._taken.update(record.fingerprint for record in found)
+        return found
 
+    def keep(self, printed: Collection[str]) -> None:
+        """Mark the printed puzzles (fingerprints) as used, just before the book is written."""
+        for held in self._held.values():
+            held.keep(printed)
 
-def _fitting(plan: Plan, section: Section, wish: PuzzleRequest, store: Store) -> Iterator[Record]:
-    from cruxpress.store.record_filter import RecordFilter
+    def notes(self) -> Iterator[str]:
+        """A note for each store that gave puzzles which the book of this id took before."""
+        for held in self._held.values():
+            if held.again:
+                yield (
+                    f"{held.again} puzzles of the store {held.store.place} are those that "
+                    f"{shown(held.book)} took before; another book needs an id of its own"
+                )
 
-    target, scale = wish.targets[0], named(wish.family).scale(wish.targets[0].scale)
-    levels = (target.level,) if target.level else ()
-    choice = RecordFilter(wish.family, levels, unused=not section.reuse, besides=plan.title)
-    for record in store.records(choice):
-        shape = record.recipe.shape
-        shaped = shape in (wish.shape, wish.shapes[0]) or bool(record.recipe.source)
-        if shaped and not target.miss(record.rating, scale).distance:
-            yield record
+    def _reservation(self, section: Section, path: str) -> Reservation:
+        address = _address(self.plan, section, path)
+        if address not in self._held:
+            from cruxpress.store.reservation import Reservation
+
+            store = self._open.enter_context(store_at(address, new=False))
+            held = self._open.enter_context(Reservation(store, self.plan.book_id))
+            self._held[address] = held
+        return self._held[address]
 
 
 def _address(plan: Plan, section: Section, path: str) -> str:

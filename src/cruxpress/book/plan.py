@@ -204,6 +204,8 @@ class Plan:
 
     title: str = key("Puzzles", "title of the book; a line break parts its lines on the title page")
     subtitle: str = key("", "line below the title")
+    id: str = key("", "name of the book in stores, which keeps its puzzles if the title changes; "
+                  "empty is title and subtitle")  # fmt: skip
     author: str = key("", "who made it")
     language: str = key("en", "language of headings, and of hyphenation", choices=("en", "ro"))
     date: str = key("", "date that is printed and kept in the file, as 2026-11-15")
@@ -235,6 +237,13 @@ class Plan:
     def title_line(self) -> str:
         """The title in one line."""
         return " ".join(self.title.split())
+
+    @property
+    def book_id(self) -> str:
+        """The name under which stores know the book."""
+        return self.id.strip() or ": ".join(
+            " ".join(one.split()) for one in (self.title, self.subtitle) if one.strip()
+        )
 
     def __post_init__(self) -> None:
         paper(self.page.paper)

@@ -11,7 +11,7 @@ import click
 
 from cruxpress.book.contents import expected, gather
 from cruxpress.book.cover import spine_of
-from cruxpress.book.from_store import mark
+from cruxpress.book.from_store import Stock
 from cruxpress.book.outputs import BOOK_ENDINGS, book_files
 from cruxpress.book.plan import PRESETS, read_plan
 from cruxpress.book.typeset import may_set
@@ -104,10 +104,14 @@ def command(
     workers = min(workers or os.cpu_count() or 1, max(1, count))
     puzzles = Path(path).with_suffix(".jsonl")
     tell_rescued(puzzles)
-    with keeping(puzzles) as made:
+    with keeping(puzzles) as made, Stock(plan) as stock:
         with pool_of(workers) as pool, progress("Puzzles", count) as bar:
             contents = gather(
-                plan, pool=pool, step=bar.step, made=lambda one: made.write(one.line() + "\n")
+                plan,
+                pool=pool,
+                step=bar.step,
+                made=lambda one: made.write(one.line() + "\n"),
+                stock=stock,
             )
         number = len(contents.entries)
         said = "1 puzzle" if number == 1 else f"{number} puzzles, each"
@@ -115,8 +119,8 @@ def command(
         files, notes, pages = book_files(plan, contents, Path(path), with_cover=with_cover)
         for line in notes:
             note(f"note: {line}")
+        stock.keep({entry.record.fingerprint for entry in contents.entries})
         save(files)
-    mark(plan, {entry.record.fingerprint for entry in contents.entries})
     size = sum(map(len, files.values()))
     shown = ", ".join(map(str, files)) if len(files) < 4 else f"{len(files)} files"
     note(f"wrote {shown} ({f'{pages} pages, ' if pages else ''}{size / 1024:.0f} KiB)")

@@ -204,6 +204,6 @@ def _records(items: Iterator[SourceItem], trust: bool) -> tuple[list[Record], in
 
 def _true(content: Record | PuzzleError) -> Record | PuzzleError:
     """The record, or an error with its first fault."""
-    if isinstance(content, Record) and (faults := check(content)):
+    if isinstance(content, Record) and (faults := check(content, older=True)):
         return RecordError(faults[0])
     return content

@@ -9,7 +9,7 @@ target of the recipe."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cruxpress.core.errors import ParseError, PuzzleError, RecordError, shown
@@ -116,8 +116,29 @@ def adopt(
     return replace(record, extra=dict(extra or {}))
 
 
-def faults_of(record: Record) -> list[str]:
+@dataclass(frozen=True)
+class Findings:
+    """The result of a verification.
+
+    ``faults``: what is wrong with the record.  ``older``: how its rating differs from ours if
+    another engine stated it; such a record stays usable with its stated rating.
+    """
+
+    faults: list[str]
+    older: str = ""
+
+
+def faults_of(record: Record, *, older: bool = False) -> list[str]:
     """List the faults of a record as sentences; empty if the record is right.
+
+    ``older`` accepts the stated rating of a record that another engine made.
+    """
+    found = findings(record)
+    return found.faults if older or not found.older else [*found.faults, found.older]
+
+
+def findings(record: Record) -> Findings:
+    """Verify a record: its solution, rating, target, walk, id and fingerprint.
 
     Does not make the record again from its recipe, which would take as long as the first time.
     """
@@ -126,12 +147,16 @@ def faults_of(record: Record) -> list[str]:
         puzzle = family.parse(record.puzzle)
         solution = family.parse_solution(puzzle, record.solution)
     except PuzzleError as error:
-        return [str(error)]
-    faults = list(family.check(puzzle, solution))
+        return Findings([str(error)])
+    faults, older = list(family.check(puzzle, solution)), ""
     try:
         if only_solution(family, puzzle) != solution:
             faults.append("the stated solution is not the solution of the puzzle")
-        faults += _rating_faults(record, family.rate(puzzle, record.rating.scale))
+        difference = _rating_difference(record, family.rate(puzzle, record.rating.scale))
+        if difference and record.engine != __version__:
+            older = f"{difference} (made by engine {record.engine})"
+        elif difference:
+            faults.append(difference)
         faults += _target_faults(record, family)
     except PuzzleError as error:
         faults.append(str(error))
@@ -142,19 +167,18 @@ def faults_of(record: Record) -> list[str]:
         family.name, family.canonical(puzzle, solution)
     ):
         faults.append("the fingerprint is not that of the puzzle")
-    return faults
+    return Findings(faults, older)
 
 
-def _rating_faults(record: Record, now: Rating) -> list[str]:
+def _rating_difference(record: Record, now: Rating) -> str:
     stated = record.rating
-    by = "" if record.engine == __version__ else f" (made by engine {record.engine})"
     if stated.level != now.level or abs(stated.value - now.value) > SAME:
-        return [f"stated as {stated.level} {stated.value:g}, rated {now.level} {now.value:g}{by}"]
+        return f"stated as {stated.level} {stated.value:g}, rated {now.level} {now.value:g}"
     for name, value in stated.features.items():
         if name not in now.features or not _same(value, now.features[name]):
             told = now.features.get(name, "nothing")
-            return [f"the feature {name} is stated as {_told(value)}, and is {_told(told)}{by}"]
-    return []
+            return f"the feature {name} is stated as {_told(value)}, and is {_told(told)}"
+    return ""
 
 
 def _same(stated: Any, now: Any) -> bool:

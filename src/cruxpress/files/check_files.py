@@ -49,13 +49,15 @@ def checked(
     *,
     remake: bool = False,
     llm: bool = False,
+    older: bool = False,
 ) -> Iterator[Checked[T]]:
     """Verify every puzzle of a file on a pool; yield the results in order.
 
     ``keep`` runs in the worker and extracts what the caller needs of a record.  ``remake``
     generates each puzzle again from its recipe; a recipe that calls a language model needs ``llm``.
+    ``older`` accepts ratings that another engine stated.
     """
-    checker = _Checker(source, keep, remake, llm)
+    checker = _Checker(source, keep, remake, llm, older)
     items = _raw(lines) if source.form.name == RECORDS else source.items(lines)
     for done in pool.map(checker, _whole(items)):
         wrong, kept = done.value or (["the worker died on it"], None)
@@ -149,13 +151,14 @@ class _Checker(Generic[T]):
     keep: Callable[[Record], T]
     remake: bool
     llm: bool
+    older: bool
 
     def __call__(self, item: Item) -> tuple[list[str], T | None]:
         record = self._record(item)
         if isinstance(record, PuzzleError):
             return [str(record)], None
         foreign = isinstance(item.content, str) and self.source.form.name != RECORDS
-        wrong = _stated(record) if foreign else faults_of(record)
+        wrong = _stated(record) if foreign else faults_of(record, older=self.older)
         if self.remake and not wrong:
             wrong = self._remake(record)
         return wrong, self.keep(record)

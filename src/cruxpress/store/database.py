@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import socket
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -36,10 +37,15 @@ BUSY = 30
 # Settings of every SQLite connection.  FULL: a committed transaction is on the disk.  The cache is
 # 32 MiB.  Every transaction changes index pages, so the WAL is copied to the database file only
 # after 4096 pages (16 MiB).
+# The file may be a stranger's: its schema calls no functions, and cells of pages are checked.
 PRAGMAS = {
     "synchronous": "full", "cache_size": "-32768", "foreign_keys": "on",
-    "wal_autocheckpoint": "4096",
+    "wal_autocheckpoint": "4096", "trusted_schema": "off", "cell_size_check": "on",
 }  # fmt: skip
+# How many bytes may a value of a SQLite store have?  SQLite itself allows 1,000,000,000.
+LONGEST_VALUE = 64_000_000
+# After how many instructions does SQLite let Python look for signals?  About 10 ms.
+POLL = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -104,6 +110,8 @@ def _sqlite(file: Path, write: bool) -> Engine:
     @event.listens_for(engine, "connect")
     def opened(connection: Any, _: Any) -> None:
         connection.isolation_level = None  # the listener below begins transactions
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE)
+        connection.set_progress_handler(_go_on, POLL)
         for name, value in PRAGMAS.items():
             connection.execute(f"pragma {name}={value}")
 
@@ -114,6 +122,12 @@ def _sqlite(file: Path, write: bool) -> Engine:
             connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("writing") else "BEGIN")
 
     return engine
+
+
+def _go_on() -> bool:
+    """Called by SQLite during a query, so that Python can handle signals.  An exception of a
+    signal handler ends the query with SQLITE_INTERRUPT."""
+    return False
 
 
 def _may_share(file: Path) -> bool:
@@ -132,10 +146,13 @@ SENTENCES = {
     "SQLITE_IOERR": "the disk refuses to read or write",
     "SQLITE_READONLY": "it cannot be written: the file or its folder is read-only",
     "SQLITE_CANTOPEN": "the file cannot be opened",
-    "SQLITE_CORRUPT": "the file is damaged; `cruxpress store check` says where, and a copy helps",
+    "SQLITE_CORRUPT": "the file is damaged; go back to an older copy, or save what can be "
+    "read with `cruxpress store export`",
+    "SQLITE_TOOBIG": f"it holds a value of more than {LONGEST_VALUE:,} bytes",
     "SQLITE_NOTADB": "the file is damaged, or is no store at all",
     "SQLITE_BUSY": "another process is writing and did not end",
     "SQLITE_PERM": "the file may not be used",
+    "55P03": "another process is writing and did not end",
     "28": "user or password is wrong",
     "3D": "there is no such database",
     "42501": "the user may not do this",
@@ -158,13 +175,23 @@ def in_words(place: str) -> Iterator[None]:
         yield
     except PuzzleError:
         raise
+    except UnicodeDecodeError:  # sqlite3 decodes what SQLite says about a damaged schema
+        raise Unreachable(f"the store {place}: {SENTENCES['SQLITE_CORRUPT']}") from None
     except SQLAlchemyError as error:
+        if _code(error) == "SQLITE_INTERRUPT":
+            raise KeyboardInterrupt from None
         raise _told(place, error) from None
+
+
+def _code(error: SQLAlchemyError) -> str:
+    """The error name of SQLite, or the error code of PostgreSQL; may be empty."""
+    cause: Any = getattr(error, "orig", None) or error
+    return str(getattr(cause, "sqlite_errorname", "") or getattr(cause, "sqlstate", "") or "")
 
 
 def _told(place: str, error: SQLAlchemyError) -> PuzzleError:
     cause: Any = getattr(error, "orig", None) or error
-    code = str(getattr(cause, "sqlite_errorname", "") or getattr(cause, "sqlstate", "") or "")
+    code = _code(error)
     for beginning, sentence in SENTENCES.items():
         if code.startswith(beginning):
             return Unreachable(f"the store {place}: {sentence}")

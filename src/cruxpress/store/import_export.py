@@ -38,7 +38,7 @@ def take_in(
 
     def good() -> Iterator[StoredRow]:
         with opened(path, source.form) as stream:
-            for one in checked(source, pieces(stream, source.form), pool, row_of):
+            for one in checked(source, pieces(stream, source.form), pool, row_of, older=True):
                 for fault in one.faults:
                     told(f"{path}:{one.line}: {fault}")
                 if one.kept and not one.faults:

@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from sqlalchemy import Connection, func, select
 
-from cruxpress.core.errors import ParseError
+from cruxpress.core.errors import ParseError, Unreachable
+from cruxpress.store.database import Lost
 from cruxpress.store.record_rows import COLUMNS, record_of, row_of
 from cruxpress.store.schema import BATCH, ITEM, RECORD, USED, WALK
 from cruxpress.store.store import FETCH, Store
 
 
 def faults(store: Store) -> Iterator[str]:
-    """Yield a message for each fault of a store."""
+    """Yield a message for each fault of a store; a part that cannot be read is one fault."""
     if store.address.file:
-        yield from _sqlite(store)
+        yield from _told(_sqlite(store))
+    for part in (_records, _batches, _strays):
+        yield from _told(_part(store, part))
+
+
+def _part(store: Store, part: Callable[[Connection], Iterator[str]]) -> Iterator[str]:
     with store.reading() as connection:
-        yield from _records(connection)
-        yield from _batches(connection)
-        yield from _strays(connection)
+        yield from part(connection)
+
+
+def _told(faults: Iterator[str]) -> Iterator[str]:
+    try:
+        yield from faults
+    except Lost:
+        raise
+    except Unreachable as error:
+        yield str(error)
 
 
 def _sqlite(store: Store) -> Iterator[str]:

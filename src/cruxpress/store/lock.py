@@ -17,6 +17,7 @@ from typing import BinaryIO
 from sqlalchemy import Connection, text
 
 from cruxpress.core.errors import Unreachable
+from cruxpress.store.database import BUSY
 
 # The first key of our advisory lock ("crux"); the second key is a hash of the schema name.
 OURS = 0x63727578
@@ -86,6 +87,17 @@ def server_lock(connection: Connection, place: str) -> None:
         time.sleep(0.1)
 
 
+def wait_for_marks(connection: Connection) -> None:
+    """Wait for other transactions that mark records in PostgreSQL; hold the lock until the end.
+
+    Row locks (SELECT … FOR UPDATE SKIP LOCKED) would not do: PostgreSQL does not evaluate "no
+    book uses it" again for a row that another transaction locked and let go unchanged.
+    """
+    connection.execute(text(f"set local lock_timeout = '{BUSY}s'"))
+    connection.execute(_MARKS, {"ours": OURS + 1})
+
+
+_MARKS = text("select pg_advisory_xact_lock(:ours, hashtext(current_schema()))")
 _TAKE = text("select pg_try_advisory_lock(:ours, hashtext(current_schema()))")
 _HOLDER = text(
     "select a.application_name from pg_locks l join pg_stat_activity a on a.pid = l.pid "

@@ -9,14 +9,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from time import time
 
-from sqlalchemy import Integer, case, cast, func, select
+from sqlalchemy import Integer, cast, func, select
 
 from cruxpress.core.drawing import Box, Drawing, Line, Mark, Text
-from cruxpress.core.errors import PuzzleError
+from cruxpress.core.errors import PuzzleError, RecordError
 from cruxpress.families import named
 from cruxpress.store.record_filter import RecordFilter
-from cruxpress.store.schema import RECORD, USED
+from cruxpress.store.schema import RECORD, USED, in_use
 from cruxpress.store.store import Store
 
 # About how many bins does the histogram have?
@@ -72,7 +73,7 @@ class Spread:
             bottom += _ROW
             yield Text(_NAME - 0.2, bottom - 0.25, name, 0.42, anchor="end")
             yield Text(width, bottom - 0.25, f"{sum(counts):,}", 0.42, anchor="end")
-            most = max(counts)
+            most = max(counts) or 1
             for place, count in enumerate(counts):
                 if count:
                     tall = max(0.04, (_ROW - 0.2) * count / most)
@@ -86,7 +87,7 @@ class Spread:
         yield f"{_title(self.family)}: values from {self.low:g} to {self.high:g}"
         wide = max(map(len, self.levels))
         for name, counts in self.levels.items():
-            most = max(counts)
+            most = max(counts) or 1
             bars = "".join(_BLOCKS[math.ceil(8 * count / most)] for count in counts)
             yield f"{name:>{wide}} |{bars}| {sum(counts):,}"
 
@@ -94,23 +95,28 @@ class Spread:
 def summaries(store: Store, choice: RecordFilter | None = None) -> list[Summary]:
     """One row for each family and level, levels in order of rank."""
     record = RECORD.c
-    # No join: a puzzle used in two books would count twice in the average.
-    used = func.sum(case((record.seq.in_(select(USED.c.record)), 1), else_=0))
+    # A join, because PostgreSQL runs IN (subquery) once a row if the marks exceed work_mem.
+    # Distinct, because a puzzle used in two books would count twice.
+    used = select(USED.c.record).where(in_use(time())).distinct().subquery()
     asked = (
-        select(record.family, record.level, func.count(), used,
+        select(record.family, record.level, func.count(), func.count(used.c.record),
                func.min(record.value), func.avg(record.value), func.max(record.value))
-        .select_from(RECORD)
+        .select_from(RECORD.outerjoin(used, used.c.record == record.seq))
         .where(*(choice or RecordFilter()).conditions())
         .group_by(record.family, record.level)
     )  # fmt: skip
     with store.reading() as connection:
         found = [Summary(*row) for row in connection.execute(asked)]
+    if not all(isinstance(value, float | int) for one in found for value in (one.low, one.high)):
+        raise RecordError(f"the store {store.place}: a value is no number; see `store check`")
     return sorted(found, key=lambda one: (one.family, _rank(one.family, one.level), one.level))
 
 
-def spreads(store: Store, choice: RecordFilter | None = None) -> list[Spread]:
-    """One histogram for each family that has puzzles."""
-    rows = summaries(store, choice)
+def spreads(
+    store: Store, choice: RecordFilter | None = None, rows: list[Summary] | None = None
+) -> list[Spread]:
+    """One histogram for each family that has puzzles; ``rows``: its summaries, if known."""
+    rows = summaries(store, choice) if rows is None else rows
     families = dict.fromkeys(row.family for row in rows)
     return [
         _spread(store, choice, [row for row in rows if row.family == family]) for family in families

@@ -5,19 +5,20 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from time import time
 
-from sqlalchemy import ColumnElement, exists, select
+from sqlalchemy import ColumnElement, and_, exists, select
 
 from cruxpress.core.errors import AskedWrongly, shown
 from cruxpress.families import named
-from cruxpress.store.schema import ITEM, RECORD, USED
+from cruxpress.store.schema import ITEM, RECORD, USED, in_use
 
 
 @dataclass(frozen=True)
 class RecordFilter:
     """Conditions on a record; an empty field sets no condition.
 
-    ``unused``: no book uses the record; the book named ``besides`` does not count.
+    ``unused``: no book uses or reserves the record; the book named ``besides`` does not count.
     """
 
     family: str = ""
@@ -50,10 +51,11 @@ class RecordFilter:
         if self.language:
             yield record.language == self.language
         if self.unused:
-            other = USED.c.book != self.besides
+            other = and_(USED.c.book != self.besides, in_use(time()))
             yield ~exists(select(1).where(USED.c.record == record.seq, other))
         if self.book:
-            yield exists(select(1).where(USED.c.record == record.seq, USED.c.book == self.book))
+            mine = and_(USED.c.book == self.book, in_use(time()))
+            yield exists(select(1).where(USED.c.record == record.seq, mine))
         if self.batch is not None:
             yield exists(select(1).where(ITEM.c.batch == self.batch, ITEM.c.record == record.seq))
 

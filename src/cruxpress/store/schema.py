@@ -12,6 +12,7 @@ from collections.abc import Callable
 from sqlalchemy import (
     BigInteger,
     Column,
+    ColumnElement,
     Connection,
     Float,
     ForeignKey,
@@ -23,11 +24,13 @@ from sqlalchemy import (
     UniqueConstraint,
     insert,
     inspect,
+    or_,
     select,
+    text,
     update,
 )
 
-from cruxpress.core.errors import AskedWrongly
+from cruxpress.core.errors import AskedWrongly, shown
 from cruxpress.version import __version__
 
 METADATA = MetaData()
@@ -66,6 +69,8 @@ USED = Table(
     METADATA,
     Column("record", _NUMBER, ForeignKey("record.seq"), primary_key=True),
     Column("book", Text, primary_key=True),
+    # NULL: printed.  A number: reserved until this Unix time, while the book is being made.
+    Column("until", _NUMBER),
 )
 BATCH = Table(
     "batch",
@@ -94,9 +99,22 @@ ITEM = Table(
     sqlite_with_rowid=False,
 )
 
+
+def _add_reservations(connection: Connection) -> None:
+    connection.exec_driver_sql("alter table used add column until bigint")
+
+
+_ACTIVE = text(
+    "select name from sqlite_master where type = 'trigger' or sql like 'create virtual%' limit 1"
+)
 Migration = Callable[[Connection], None]
 # The migration at index n - 1 turns schema n into schema n + 1.
-MIGRATIONS: tuple[Migration, ...] = ()
+MIGRATIONS: tuple[Migration, ...] = (_add_reservations,)
+
+
+def in_use(now: float) -> ColumnElement[bool]:
+    """The condition that a row of ``used`` counts: it is a mark, or its reservation lasts."""
+    return or_(USED.c.until.is_(None), USED.c.until > int(now))
 
 
 def newest() -> int:
@@ -107,8 +125,11 @@ def newest() -> int:
 def schema_of(connection: Connection) -> int:
     """The schema version of a database; 0 if it holds no store.
 
-    Raise AskedWrongly if a view has the name of a table: its query could run without end.
+    Raise AskedWrongly if a view has the name of a table, or if a SQLite file has triggers or
+    virtual tables: a stranger could make them run without end.
     """
+    if connection.dialect.name == "sqlite" and (found := connection.scalar(_ACTIVE)):
+        raise AskedWrongly(f"the store has a trigger or a virtual table: {shown(found)}")
     tables = inspect(connection)
     if views := METADATA.tables.keys() & set(tables.get_view_names()):
         raise AskedWrongly(f"the store has a view where a table is expected: {min(views)}")

@@ -7,20 +7,33 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
+from time import time
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
-from sqlalchemy import Connection, delete, func, insert, or_, select, text
+from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
-from cruxpress.core.errors import AskedWrongly, shown
+from cruxpress.core.errors import AskedWrongly, RecordError, shown
 from cruxpress.core.record import Record
 from cruxpress.store.database import address_of, engine_of, in_words, whoami
-from cruxpress.store.lock import OURS
+from cruxpress.store.lock import wait_for_marks
 from cruxpress.store.record_filter import RecordFilter
 from cruxpress.store.record_rows import record_of
-from cruxpress.store.schema import BATCH, ITEM, RECORD, USED, WALK, newest, prepare, schema_of
+from cruxpress.store.schema import (
+    BATCH,
+    ITEM,
+    RECORD,
+    USED,
+    WALK,
+    in_use,
+    newest,
+    prepare,
+    schema_of,
+)
 from cruxpress.support.atomic_write import may_write
 from cruxpress.support.user_folder import made
+
+T = TypeVar("T")
 
 # How many rows does a query fetch at a time, and how many names does one query look up?
 FETCH, ASK = 500, 500
@@ -77,10 +90,15 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """Open a short write transaction that adds no records; it waits for other writes."""
+        """Open a short write transaction that adds no records; it waits for others of its kind.
+
+        One at a time: what such a transaction reads stays true until it ends.
+        """
         with in_words(self.place), self.engine.connect() as opened:
             connection = opened.execution_options(writing=True)
             with connection.begin():
+                if not self.address.file:
+                    wait_for_marks(connection)
                 yield connection
 
     def count(self, choice: RecordFilter | None = None) -> int:
@@ -125,35 +143,36 @@ class Store:
             if row is None:
                 raise AskedWrongly(f"no record {shown(name)} is in the store {self.place}")
             books = connection.scalars(
-                select(USED.c.book).where(USED.c.record == row.seq).order_by(USED.c.book)
+                select(USED.c.book)
+                .where(USED.c.record == row.seq, in_use(time()))
+                .order_by(USED.c.book)
             )
             batches = connection.scalars(select(ITEM.c.batch).where(ITEM.c.record == row.seq))
             return StoreEntry(row.seq, record_of(row.json, row.walk), tuple(books), tuple(batches))
 
     def known(self, fingerprints: Iterable[str]) -> list[str]:
         """Return the given fingerprints that are in the store."""
-        left, found = iter(fingerprints), list[str]()
+        found: list[str] = []
         with self.reading() as connection:
-            while some := list(islice(left, ASK)):
+            for some in batched(fingerprints):
                 asked = select(RECORD.c.fingerprint).where(RECORD.c.fingerprint.in_(some))
                 found += connection.scalars(asked)
         return found
 
     def mark(self, names: Iterable[str], book: str) -> int:
         """Mark records (ids or fingerprints) as used by a book; return the number of new marks."""
-        if not book.strip():
-            raise AskedWrongly("a book needs a name")
         with self.writing() as connection:
-            found = _numbers(connection, names, self.place)
-            known = set(connection.scalars(select(USED.c.record).where(USED.c.book == book)))
-            fresh = [{"record": one, "book": book} for one in dict.fromkeys(found)
-                     if one not in known]  # fmt: skip
-            if fresh:
-                connection.execute(insert(USED), fresh)
-            return len(fresh)
+            return len(marked(connection, _numbers(connection, names, self.place), book))
+
+    def mark_chosen(self, choice: RecordFilter, book: str, *, limit: int | None = None) -> int:
+        """Choose records and mark them in one transaction; return the number of new marks."""
+        asked = select(RECORD.c.seq).where(*choice.conditions())
+        with self.writing() as connection:
+            found = connection.scalars(asked.order_by(RECORD.c.seq).limit(limit)).all()
+            return len(marked(connection, found, book))
 
     def unmark(self, book: str) -> int:
-        """Delete the marks of a book; return their number."""
+        """Delete the marks and reservations of a book; return their number."""
         with self.writing() as connection:
             return connection.execute(delete(USED).where(USED.c.book == book)).rowcount
 
@@ -198,8 +217,6 @@ class Store:
         if self.address.file and not found:
             self.outside(["PRAGMA journal_mode=wal"])
         with self.writing() as connection:
-            if not self.address.file:
-                connection.execute(text("select pg_advisory_xact_lock(:one)"), {"one": OURS})
             prepare(connection, self.place)
 
 
@@ -209,8 +226,8 @@ def _conditions(choice: RecordFilter | None) -> list[Any]:
 
 def _numbers(connection: Connection, names: Iterable[str], place: str) -> list[int]:
     """The numbers of records by id or fingerprint; a missing record is an error."""
-    left, found = iter(names), list[int]()
-    while some := list(islice(left, ASK)):
+    found: list[int] = []
+    for some in batched(names):
         wanted = or_(RECORD.c.id.in_(some), RECORD.c.fingerprint.in_(some))
         rows = connection.execute(
             select(RECORD.c.seq, RECORD.c.id, RECORD.c.fingerprint).where(wanted)
@@ -220,6 +237,36 @@ def _numbers(connection: Connection, names: Iterable[str], place: str) -> list[i
             raise AskedWrongly(f"no record {shown(missing[0])} is in the store {place}")
         found += [row.seq for row in rows]
     return found
+
+
+def marked(
+    connection: Connection, records: Iterable[int], book: str, *, until: int | None = None
+) -> list[int]:
+    """Mark records as used by a book, or reserve them with ``until``; return the new ones.
+
+    A mark replaces the book's reservation of a record; a reservation never replaces a mark.
+    """
+    if not book.strip():
+        raise AskedWrongly("a book needs a name")
+    wanted = list(dict.fromkeys(records))
+    mine = select(USED.c.record).where(USED.c.book == book)
+    known = set(connection.scalars(mine))
+    fresh = [one for one in wanted if one not in known]
+    if fresh:
+        connection.execute(
+            insert(USED), [{"record": one, "book": book, "until": until} for one in fresh]
+        )
+    for some in batched([one for one in wanted if one in known]):
+        held = (USED.c.book == book, USED.c.record.in_(some), USED.c.until.is_not(None))
+        connection.execute(update(USED).where(*held).values(until=until))
+    return fresh
+
+
+def batched(names: Iterable[T]) -> Iterator[list[T]]:
+    """Lists of at most as many names as one query looks up."""
+    left = iter(names)
+    while some := list(islice(left, ASK)):
+        yield some
 
 
 @dataclass(frozen=True)
@@ -250,9 +297,20 @@ def batches(store: Store) -> list[BatchRow]:
 
 
 def _row(row: Any, lost: int) -> BatchRow:
-    state = json.loads(row.state)
+    state = _json_of(row, "state")
     counts = state.get("made", 0), state.get("failed", 0)
     return BatchRow(row.id, row.name, row.engine, row.total, row.next, *counts, lost)
+
+
+def _json_of(row: Any, column: str) -> dict[str, Any]:
+    """A column of a batch that holds JSON."""
+    try:
+        data = json.loads(row._mapping[column])
+    except ValueError:
+        data = None
+    if not isinstance(data, dict):
+        raise RecordError(f"the store: {column} of batch {row.id} is damaged")
+    return data
 
 
 def plans(store: Store, batch: int | None = None) -> list[dict[str, Any]]:
@@ -267,8 +325,8 @@ def plans(store: Store, batch: int | None = None) -> list[dict[str, Any]]:
                 "scope": "batch",
                 "items": row.total,
                 "done": row.next,
-                "failed": json.loads(row.state).get("failed", 0),
-                "plan": json.loads(row.plan),
+                "failed": _json_of(row, "state").get("failed", 0),
+                "plan": _json_of(row, "plan"),
             }
             for row in rows
         ]

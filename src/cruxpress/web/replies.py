@@ -6,7 +6,8 @@ They take request bodies and cards, and return JSON data or texts.
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from cruxpress import api
 from cruxpress.book.plan import plan_of
@@ -30,6 +31,7 @@ from cruxpress.families.crossword.grids.grid import Grid
 from cruxpress.files.formats.crossword_draft import to_ipuz
 from cruxpress.player import playable, step_json
 from cruxpress.player.share_link import fragment
+from cruxpress.store import need_database, store_at
 from cruxpress.text.messages import Said
 from cruxpress.web.construction import (
     AdviceBody,
@@ -53,6 +55,9 @@ from cruxpress.web.request_models import (
 )
 from cruxpress.web.wishes import bounded, wish_of, without_path
 from cruxpress.words import language as language_of
+
+if TYPE_CHECKING:
+    from cruxpress.store.store import Store
 
 # Work units to find a fill while the user waits, and to improve its words: about 0.1 s in all
 # (`search` looks longer).  100,000 units to improve would raise the mean score from 63.6 to 64.2
@@ -146,13 +151,22 @@ def with_rules(card: dict[str, Any], language: Language) -> dict[str, Any]:
 
 def stored_card(address: str, id: str) -> dict[str, Any] | None:
     """The card of a puzzle of a store, or None."""
-    from cruxpress.store import store_at
+    need_database()
+    from cruxpress.store.database import address_of
 
-    with store_at(address, new=False) as store:
-        try:
-            return card_of(store.entry(id).record)
-        except AskedWrongly:
-            return None
+    file = address_of(address).file
+    inode = file.stat().st_ino if file and file.exists() else 0
+    store = _open_store(address, inode)
+    try:
+        return card_of(store.entry(id).record)
+    except AskedWrongly:
+        return None
+
+
+@lru_cache(maxsize=1)
+def _open_store(address: str, inode: int) -> Store:
+    """The store of this process; opened again if its file (``inode``) was replaced."""
+    return store_at(address, new=False)
 
 
 def player_data(family: str, text: str, language: Language) -> dict[str, Any]:

@@ -193,7 +193,7 @@ def _source(name: str, family: str) -> RecordSource:
 
 
 def _faults(content: Record | PuzzleError) -> list[str]:
-    return faults_of(content) if isinstance(content, Record) else []
+    return faults_of(content, older=True) if isinstance(content, Record) else []
 
 
 def export(
@@ -211,7 +211,7 @@ def _proved(cards: Sequence[dict[str, Any]], tell: Tell) -> Iterator[Record]:
     """Convert cards to records and verify them again; a fault raises ParseError."""
     for number, card in enumerate(cards, 1):
         record = record_of(card)
-        if faults := faults_of(record):
+        if faults := faults_of(record, older=True):
             raise ParseError(
                 said("card {number} ({id}): {one}", number=number, id=record.id, one=faults[0])
             )

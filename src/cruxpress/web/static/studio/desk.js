@@ -97,6 +97,12 @@ export function clear() {
   set(places.filter((place) => place.pinned));
 }
 
+/** Remove all cards, also those that are pinned. */
+export function empty() {
+  before = places;
+  set([]);
+}
+
 /** Revert the last removal. */
 export function undo() {
   if (before) set(before);

@@ -89,6 +89,29 @@ async function exported(form) {
   save(name, await answer.blob());
 }
 
+/**
+ * Ask what to do with the puzzles of a link when the desk has cards: the link may be a stranger's.
+ * @param {{family: string, recipe?: object, puzzle?: string}[]} told
+ */
+export function offer(told) {
+  const dialog = /** @type {HTMLDialogElement} */ (find('#look'));
+  /** @param {string} word @param {string} className @param {() => void} does */
+  const choice = (word, className, does) =>
+    make('button', { type: 'button', className, onclick: () => { dialog.close(); does(); } }, say(word));
+  dialog.replaceChildren(
+    make('header', {}, make('h2', { id: 'look-title' }, say('link.offer'))),
+    make('p', {}, say('link.ask', { count: told.length, there: desk.all().length })),
+    make('div', { className: 'bar' },
+      choice('link.add', 'main', () => { open(told).catch(showError); }),
+      choice('link.replace', '', () => {
+        desk.empty();
+        toast(say('link.replaced'), { label: say('undo'), act: desk.undo });
+        open(told).catch(showError);
+      }),
+      choice('link.leave', '', () => {})));
+  dialog.showModal();
+}
+
 /** Put the puzzles of a link on the desk: recipes are made again, texts are checked. @param {{family: string, recipe?: object, puzzle?: string}[]} told */
 export async function open(told) {
   const recipes = told.filter((one) => one.recipe).map((one) => ({ ...one.recipe, family: one.family }));

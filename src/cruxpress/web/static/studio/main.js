@@ -22,12 +22,13 @@ async function start() {
   offerLanguages(speak);
   await show();
   const told = await deskTools.readLink(location.hash).catch(showError);
-  if (told) {
-    history.replaceState(null, '', '/studio');
+  desk.recall();
+  if (told) history.replaceState(null, '', '/studio');
+  if (told && !desk.all().length) {
     await deskTools.open(told).catch(showError);
   } else {
-    desk.recall();
     form.resume();
+    if (told) deskTools.offer(told);
   }
   document.documentElement.dataset.ready = 'yes';
 }
