@@ -75,8 +75,10 @@ class Player {
     this.fit();
   }
 
+  /** The element whose top is that of the board; a phone on its side has no box for `.crux-main`. */
   main() {
-    return /** @type {HTMLElement} */ (this.root.querySelector('.crux-main'));
+    const main = /** @type {HTMLElement} */ (this.root.querySelector('.crux-main'));
+    return main.getClientRects().length ? main : this.root;
   }
 
   makeGrid() {
