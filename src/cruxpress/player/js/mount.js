@@ -2,7 +2,7 @@
 
 import { Crossword } from './crossword.js';
 import { frameOf, Grid } from './grid.js';
-import { browserStorage, recordTime } from './storage.js';
+import { browserStorage } from './storage.js';
 import { Keen } from './keen.js';
 import { commandOf } from './keyboard.js';
 import { each } from './moves.js';
@@ -12,7 +12,7 @@ import { Sudoku } from './sudoku.js';
 import { Game } from './game.js';
 import { Teacher } from './teacher.js';
 import { clock, Timer } from './timer.js';
-import { bestTime, dayOf } from './statistics.js';
+import { addResults, bestTime, dayOf } from './statistics.js';
 import { Toolbar } from './toolbar.js';
 import { Wheel } from './wheel.js';
 
@@ -209,11 +209,10 @@ class Player {
     const { game } = this;
     this.timer.stop();
     const { storage, play } = game;
-    const kind = `${play.family} ${play.level}`;
-    const before = bestTime(storage, kind);
-    Object.assign(game.progress, { finished: true, solvedOn: dayOf(), kind });
+    const before = bestTime(storage, play.family, play.level);
+    game.progress.finished = true;
     game.save();
-    if (!game.progress.gaveUp) recordTime(game);
+    if (!game.progress.gaveUp && game.settings.results) addResults(storage, [game.result(dayOf())]);
     this.paint();
     game.tell(game.progress.gaveUp ? 'allRevealed' : 'solved');
     this.options.finished?.(game.progress);

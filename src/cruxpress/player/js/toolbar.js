@@ -1,11 +1,12 @@
 /** The toolbar above the board, its menu, the settings dialog and the final summary. */
 
 import { button, make } from './dom.js';
-import { forgetTimes, saveTimes, times } from './storage.js';
+import { openDialog } from './dialog.js';
+import { openStatistics } from './panel.js';
 import { clock } from './timer.js';
 import { streak } from './statistics.js';
 
-const SEEN = /** @type {const} */ (['contrast', 'large', 'timer']);
+const SEEN = /** @type {const} */ (['contrast', 'large', 'timer', 'results']);
 const THEMES = /** @type {const} */ (['auto', 'light', 'dark']);
 
 /**
@@ -83,6 +84,7 @@ export class Toolbar {
       ...(this.game.progress.finished ? [] : (this.input.extras ?? []).map((extra) => item(extra.name, extra.act))),
       item('print', () => print()),
       item('restart', () => this.ask('restart.ask', () => this.acts.restart())),
+      item('statistics', () => openStatistics(this.element, this.game.storage, words)),
       item('settings', () => this.settings()),
     ];
   }
@@ -93,24 +95,13 @@ export class Toolbar {
   }
 
   /**
-   * A dialog of our own: frames block alert and confirm.
    * @param {string} heading
    * @param {HTMLElement[]} content
    * @param {string} [close]
-   * @param {{ name: string, act: () => void }[]} more buttons that close it and do something
+   * @param {{ name: string, act: () => void }[]} more
    */
-  dialog(heading, content, close = 'close', ...more) {
-    const { words } = this.game;
-    // The button that only closes comes first and gets the focus: a stray key press is harmless.
-    const buttons = [{ name: close, act: () => {} }, ...more].map(({ name, act }, at) => button(words(name), () => {
-      dialog.close();
-      act();
-    }, { class: at === more.length ? 'crux-strong' : undefined }));
-    const dialog = make('dialog', { class: 'crux-dialog', 'aria-label': words(heading) },
-      make('h2', {}, words(heading)), ...content, make('div', { class: 'crux-row' }, ...buttons));
-    dialog.addEventListener('close', () => dialog.remove());
-    this.element.append(dialog);
-    dialog.showModal();
+  dialog(heading, content, close, ...more) {
+    openDialog(this.element, this.game.words, heading, content, close, ...more);
   }
 
   rules() {
@@ -129,7 +120,7 @@ export class Toolbar {
     });
     const names = [...SEEN, ...this.input.settings];
     this.dialog('settings', [make('label', { class: 'crux-field' }, words('theme'), ' ', theme),
-      ...names.map((name) => this.box(name)), this.timesPart()]);
+      ...names.map((name) => this.box(name))]);
   }
 
   /** @param {keyof import('./types').Settings} name */
@@ -141,22 +132,6 @@ export class Toolbar {
       this.acts.changed();
     });
     return make('label', { class: 'crux-field' }, input, ' ', words(`set.${name}`));
-  }
-
-  timesPart() {
-    const { storage, words } = this.game;
-    const held = times(storage).length;
-    const part = make('fieldset', {}, make('legend', {}, words('times')),
-      make('p', {}, words('times.why')), this.box('times'));
-    if (held) {
-      part.append(make('div', { class: 'crux-row' },
-        button(words('times.file', { n: held }), () => saveTimes(storage)),
-        button(words('times.forget'), () => {
-          forgetTimes(storage);
-          part.querySelector('.crux-row')?.remove();
-        })));
-    }
-    return part;
   }
 
   /** @param {(() => void) | null} next @param {number} before the best time before this one, or 0 */

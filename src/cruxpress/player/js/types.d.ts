@@ -164,9 +164,20 @@ export interface Progress {
   finished: boolean;
   /** The whole solution was revealed. */
   gaveUp: boolean;
-  /** The day on which it was solved, and family and level as in "sudoku hard"; empty before. */
-  solvedOn: string;
-  kind: string;
+}
+
+/** A solved puzzle in the statistics: title and level as they were shown, the day as 2026-11-18. */
+export interface Result {
+  id: string;
+  family: string;
+  title: string;
+  level: string;
+  value: number;
+  day: string;
+  seconds: number;
+  hints: number;
+  checks: number;
+  reveals: number;
 }
 
 export interface BrowserStorage {
@@ -189,7 +200,7 @@ export interface Settings {
   skip: boolean;
   jump: boolean;
   spaceClears: boolean;
-  times: boolean;
+  results: boolean;
 }
 
 export interface Options {
