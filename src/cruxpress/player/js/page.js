@@ -40,9 +40,15 @@ class Page {
     this.player = mount(this.stage, {
       record, drawing, words: this.data.words, language: this.data.language, keep: this.storage,
       aids: this.data.hints, hints: this.answers ? storedHints(this.answers[index], record.facts, this.words) : null,
-      next: last ? null : () => this.turn(index + 1), finished: () => this.index(),
+      next: last ? this.onSite() : () => this.turn(index + 1), finished: () => this.index(),
     });
     this.index();
+  }
+
+  /** On a page of a site: go on to the next puzzle of the day, or else to the next day. */
+  onSite() {
+    const link = /** @type {HTMLAnchorElement | null} */ (document.querySelector('.site-day a') ?? document.querySelector('.site-foot a[rel=next]'));
+    return link && (() => location.assign(link.href));
   }
 
   /** @param {number} index */

@@ -28,7 +28,7 @@ function numbers(storage, words) {
   const rows = levels.map(({ title, level, count, best, usual }) => [title, level, String(count), clock(best), clock(usual)]);
   return [
     make('dl', { class: 'crux-facts' }, ...facts.map(([name, value]) => make('div', {}, make('dt', {}, String(name)), make('dd', {}, String(value))))),
-    make('div', { class: 'crux-wide', tabindex: 0, role: 'region', 'aria-label': words('statistics') }, make('table', {},
+    make('div', { class: 'crux-scroll', tabindex: 0, role: 'region', 'aria-label': words('statistics') }, make('table', {},
       make('thead', {}, make('tr', {}, ...heads.map((head) => make('th', { scope: 'col' }, words(head))))),
       make('tbody', {}, ...rows.map((row) => make('tr', {}, ...row.map((text) => make('td', {}, text))))))),
   ];
