@@ -37,7 +37,8 @@ def test_no_text_ever_becomes_markup() -> None:
 
 
 def test_the_flattened_script_has_no_import_left() -> None:
-    script = bundle("page") + bundle("linkpage") + bundle("sitepage")
+    entries = ("page", "linkpage", "sitepage", "element", "scorm")
+    script = "".join(map(bundle, entries))
     assert not re.search(r"^(?:import|export)\b", script, re.M)
     assert {f"const ${file.stem} =" in script for file in MODULES} == {True}
 

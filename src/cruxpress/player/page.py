@@ -17,6 +17,7 @@ from typing import Any
 
 from cruxpress.core.errors import AskedWrongly, unknown
 from cruxpress.core.record import Record
+from cruxpress.families import named
 from cruxpress.player.bundle import bundle
 from cruxpress.player.encryption import locked, packed
 from cruxpress.player.playable import playable
@@ -61,7 +62,7 @@ def page(
     modules = {SAME_MODULE.get(record.family, record.family) for record in records}
     needed = {name if name in FAMILY_MODULES else "sudoku" for name in modules}
     script = bundle("page", [name for name in FAMILY_MODULES if name not in needed])
-    return assembled(data, script, title or _title(data["puzzles"]), language)
+    return assembled(data, script, title or page_title(records, language), language)
 
 
 def page_data(
@@ -104,8 +105,9 @@ def _allowed(answers: dict[str, Any], hints: bool) -> dict[str, Any]:
     return answers if hints else {name: part for name, part in answers.items() if name != "walk"}
 
 
-def _title(shown: list[dict[str, Any]]) -> str:
-    titles = dict.fromkeys(one["record"]["title"] for one in shown)
+def page_title(records: Sequence[Record], language: str = "en") -> str:
+    """The title of a page that has none of its own: the names of its families."""
+    titles = dict.fromkeys(named(record.family).wording(language).title for record in records)
     return " · ".join(titles)
 
 

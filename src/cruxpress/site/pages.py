@@ -20,7 +20,7 @@ from itertools import groupby
 
 from cruxpress.core.record import Record
 from cruxpress.families import named
-from cruxpress.player.bundle import bundle
+from cruxpress.player.bundle import bundle, source
 from cruxpress.player.encryption import packed
 from cruxpress.player.link_page import opener_data
 from cruxpress.player.page import page_data, style
@@ -82,6 +82,7 @@ def assets() -> dict[str, bytes]:
         f"assets/player-{_mark(script)}.js": script.encode(),
         f"assets/open-{_mark(opener)}.js": opener.encode(),
         f"assets/site-{_mark(looks)}.css": looks.encode(),
+        "cruxpress-puzzle.js": source("element").encode(),
         "assets/icon.svg": resources.files("cruxpress.player").joinpath("icon.svg").read_bytes(),
     }
 

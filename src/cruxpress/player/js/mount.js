@@ -30,6 +30,10 @@ export function mount(element, options) {
   return {
     unlock: (hints) => player.unlock(hints),
     board: () => player.game.board,
+    dress: (theme) => {
+      player.game.settings.theme = theme;
+      player.dress();
+    },
     close: () => player.close(),
   };
 }
@@ -191,6 +195,8 @@ class Player {
     // A message about the board before this move would be stale.
     this.game.say('');
     this.paint();
+    const { cells, board, progress } = this.game;
+    this.options.moved?.({ filled: cells.filter((cell) => cell in board.written).length, cells: cells.length, seconds: Math.round(progress.seconds), hints: progress.hints });
     if ((this.input.judged !== 'enter' || move.by) && this.game.full() && !this.game.progress.finished) void this.verdict();
   }
 

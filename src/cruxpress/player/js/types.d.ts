@@ -218,12 +218,38 @@ export interface Options {
   /** Called when the puzzle is finished, and by the button of the summary for the next one. */
   finished?: (progress: Progress) => void;
   next?: (() => void) | null;
+  /** Called after each move. */
+  moved?: (done: { filled: number; cells: number; seconds: number; hints: number }) => void;
+}
+
+/** What a page in a frame tells the page around it. */
+export type PuzzleMessage = {
+  /** The puzzle, and how many of the puzzles of the page are not solved yet. */
+  id: string;
+  puzzles: number;
+  left: number;
+} & ({ cruxpress: 'ready'; family: string; title: string; level: string; language: string }
+  | { cruxpress: 'progress'; filled: number; cells: number; seconds: number; hints: number }
+  | { cruxpress: 'solved' | 'revealed'; seconds: number; hints: number; checks: number; reveals: number });
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'cruxpress-puzzle': import('./element.js').CruxpressPuzzle;
+  }
+  interface HTMLElementEventMap {
+    'cruxpress-ready': CustomEvent<Extract<PuzzleMessage, { cruxpress: 'ready' }>>;
+    'cruxpress-progress': CustomEvent<Extract<PuzzleMessage, { cruxpress: 'progress' }>>;
+    'cruxpress-solved': CustomEvent<Extract<PuzzleMessage, { cruxpress: 'solved' | 'revealed' }>>;
+    'cruxpress-revealed': CustomEvent<Extract<PuzzleMessage, { cruxpress: 'solved' | 'revealed' }>>;
+  }
 }
 
 /** What a page may do with a mounted player. */
 export interface MountedPlayer {
   unlock(hints: Hints): void;
   board(): Board;
+  /** Change the theme, as a page around this one asks. */
+  dress(theme: Settings['theme']): void;
   close(): void;
 }
 
