@@ -87,9 +87,11 @@ def page_data(
 
 
 def style() -> str:
-    """The design system and the style sheet of the player, without comments and indentation."""
-    looks = _file("design.css") + _file("player.css")
-    return re.sub(r"\s*\n\s*", "\n", re.sub(r"/\*.*?\*/", "", looks, flags=re.S)).strip()
+    """The design system and the style sheet of the player, without comments and spare space."""
+    looks = re.sub(r"/\*.*?\*/", "", _file("design.css") + _file("player.css"), flags=re.S)
+    looks = re.sub(r"\s*\n\s*", "\n", looks).strip()
+    # A colon before a space never stands in a selector.
+    return re.sub(r":\s+", ":", re.sub(r"[ \t]*([{};,])[ \t]*", r"\1", looks)).replace(";}", "}")
 
 
 def words(language: str) -> dict[str, str]:

@@ -14,7 +14,8 @@ function platform(start) {
     try {
       if (at.API) return at.API;
     } catch {
-      return null; // a window of another origin
+      // A window of another origin.
+      return null;
     }
     if (at.parent === at) break;
     at = at.parent;
