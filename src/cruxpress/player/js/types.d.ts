@@ -22,6 +22,13 @@ export interface Step {
   parts?: any;
 }
 
+/** What a depth of a hint tells; `places`: what "Do it for me" writes there, if it is not the whole step. */
+export interface HintDepth {
+  name: string;
+  text: string;
+  places?: Symbols;
+}
+
 /** What is on the board, as Python's State has it. */
 export interface State {
   written: Symbols;
@@ -283,6 +290,8 @@ export interface FamilyInput {
   applied?(step: Step): Move;
   /** A step reworded for the letters that are on the board. */
   retold?(step: Step, written: Symbols): Step;
+  /** The depths of a hint, if they are not where, why and what. */
+  depths?(step: Step): HintDepth[];
   /** Go to the place of a step. */
   attend?(step: Step): void;
   settings: (keyof Settings)[];
