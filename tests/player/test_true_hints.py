@@ -90,7 +90,8 @@ def word_faults(
     facts: dict[str, Any], state: dict[str, Any], right: dict[str, str], told: list[str]
 ) -> Iterator[str]:
     """What a hint for words says falsely: the letters that stand, and what is to be written."""
-    where, _, what = told
+    where, *between, what = told
+    letter = re.search(r"Letter (\d+) is (\w)\.", " ".join(between))
     held = {**facts["givens"], **state["written"]}
     letters = right | facts["givens"]
     for entry in facts.get("entries", ()):
@@ -105,6 +106,10 @@ def word_faults(
             yield "the entry is full"
         if "".join(letters[cell] for cell in entry["cells"]) not in re.sub(r"\W", "", what).upper():
             yield "another word"
+        if letter:
+            cell = entry["cells"][int(letter[1]) - 1]
+            if cell in held or letters[cell] != letter[2]:
+                yield f"{letter[0]} is false"
     for cell in facts.get("answer", ()):
         if f" in {cell}" in what and (cell in held or f"{right[cell]} in {cell}" not in what):
             yield f"{cell} is not to be written"

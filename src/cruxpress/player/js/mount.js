@@ -48,7 +48,7 @@ class Player {
     this.grid = this.makeGrid();
     this.input = new (INPUTS[game.play.family] ?? Sudoku)(game, this.grid);
     this.teacher = new Teacher(game, this.grid, this.input);
-    this.tools = new Toolbar(game, this.input, {
+    this.tools = new Toolbar(game, options.drawing, this.input, {
       undo: () => this.turn('undo'), redo: () => this.turn('redo'),
       check: (cells) => void this.check(cells), reveal: (cells) => void this.reveal(cells),
       teach: () => void this.teacher.ask(), mistake: () => void this.teacher.mistake(),

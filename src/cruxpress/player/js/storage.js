@@ -49,9 +49,9 @@ export function stored(storage, key, fallback) {
   }
 }
 
-/** Save a text as a file. @param {string} name @param {string} text */
-export function saveFile(name, text) {
-  const href = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }));
+/** Save something as a file. @param {string} name @param {BlobPart} content */
+export function saveFile(name, content) {
+  const href = URL.createObjectURL(new Blob([content], { type: 'application/octet-stream' }));
   make('a', { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), 1000);
 }

@@ -1,8 +1,10 @@
 /** The toolbar above the board, its menu, the settings dialog and the final summary. */
 
 import { button, make } from './dom.js';
+import { cardOf } from './card.js';
 import { openDialog } from './dialog.js';
 import { openStatistics } from './panel.js';
+import { saveFile } from './storage.js';
 import { clock } from './timer.js';
 import { streak } from './statistics.js';
 
@@ -16,9 +18,10 @@ const THEMES = /** @type {const} */ (['auto', 'light', 'dark']);
  */
 
 export class Toolbar {
-  /** @param {import('./game.js').Game} game @param {import('./types').FamilyInput} input @param {Acts} acts */
-  constructor(game, input, acts) {
+  /** @param {import('./game.js').Game} game @param {import('./types').Drawing} drawing @param {import('./types').FamilyInput} input @param {Acts} acts */
+  constructor(game, drawing, input, acts) {
     this.game = game;
+    this.drawing = drawing;
     this.input = input;
     this.acts = acts;
     const { words } = game;
@@ -151,8 +154,22 @@ export class Toolbar {
       ...rows.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]));
     const note = make('p', { role: 'status' });
     const share = button(words('share'), () => void this.share(note));
-    const parts = gaveUp ? [list] : [list, make('div', { class: 'crux-row' }, share), note];
+    const card = button(words('card'), () => void this.picture(note));
+    const parts = gaveUp ? [list] : [list, make('div', { class: 'crux-row' }, share, card), note];
     this.dialog(gaveUp ? 'allRevealed' : 'solved', parts, 'close', ...(next ? [{ name: 'next', act: next }] : []));
+  }
+
+  /** Share the result as a picture; where that is not possible, save it. @param {HTMLElement} note */
+  async picture(note) {
+    const { play, words } = this.game;
+    const card = await cardOf(this.game, this.drawing);
+    if (!card) return;
+    const file = new File([card], `${play.id}.png`, { type: 'image/png' });
+    if (navigator.canShare?.({ files: [file] })) await navigator.share({ files: [file] }).catch(() => null);
+    else {
+      saveFile(file.name, card);
+      note.textContent = words('card.saved');
+    }
   }
 
   /** Share the result as a text without anything of the solution; where that is not possible, copy it. @param {HTMLElement} note */
