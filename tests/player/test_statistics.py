@@ -126,3 +126,14 @@ def test_results_are_erased_after_a_question(browser: Browser, pages: Pages) -> 
         tab.get_by_role("button", name="Yes").click()
         tab.get_by_text("Nothing is solved yet.").wait_for()
         assert tab.evaluate("localStorage.getItem('cruxpress/results')") == "[]"
+
+
+def test_a_time_with_hints_is_no_best_time(browser: Browser, pages: Pages) -> None:
+    with opened(browser, pages("marks").as_uri()) as tab:
+        tab.get_by_role("button", name="Teach me").click()
+        DRIVERS["marks"]["keyboard"](tab, solution_of("marks"))
+        rows = tab.locator(".crux-summary")
+        assert rows.locator("dt", has_text="Your best").locator("+ dd").inner_text() == "–"
+        tab.get_by_role("button", name="Close").click()
+        menu(tab, "Statistics")
+        assert told(tab)[1] == ["Marks easy 1 – –"]

@@ -25,7 +25,8 @@ function numbers(storage, words) {
   const solved = new Set(results(storage).map(({ id }) => id)).size;
   const facts = [[words('stats.solved'), solved], [words('summary.streak'), streak(storage)], [words('stats.longest'), longestStreak(storage)]];
   const heads = ['stats.puzzle', 'summary.level', 'stats.count', 'summary.best', 'stats.usual'];
-  const rows = levels.map(({ title, level, count, best, usual }) => [title, level, String(count), clock(best), clock(usual)]);
+  const time = (/** @type {number | null} */ seconds) => (seconds === null ? '–' : clock(seconds));
+  const rows = levels.map(({ title, level, count, best, usual }) => [title, level, String(count), time(best), time(usual)]);
   return [
     make('dl', { class: 'crux-facts' }, ...facts.map(([name, value]) => make('div', {}, make('dt', {}, String(name)), make('dd', {}, String(value))))),
     make('div', { class: 'crux-scroll', tabindex: 0, role: 'region', 'aria-label': words('statistics') }, make('table', {},

@@ -52,10 +52,19 @@ export function dayOf(date = new Date()) {
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** The best time in seconds at a level of a family; 0 if none was solved. @param {BrowserStorage} storage @param {string} family @param {string} level */
+/** Whether a puzzle was solved without hints and revealed cells: only such times are compared. @param {{ hints: number, reveals: number }} result */
+export function isUnaided({ hints, reveals }) {
+  return !hints && !reveals;
+}
+
+/** The times of unaided results, the best first. @param {Result[]} rows */
+function timesOf(rows) {
+  return rows.filter(isUnaided).map(({ seconds }) => seconds).sort((one, other) => one - other);
+}
+
+/** The best time in seconds at a level of a family; null if there is none. @param {BrowserStorage} storage @param {string} family @param {string} level */
 export function bestTime(storage, family, level) {
-  const times = results(storage).filter((one) => one.family === family && one.level === level).map(({ seconds }) => seconds);
-  return times.length ? Math.min(...times) : 0;
+  return timesOf(results(storage).filter((one) => one.family === family && one.level === level))[0] ?? null;
 }
 
 /** The day before a day. @param {string} day */
@@ -84,12 +93,13 @@ function ending(days, day) {
   return count;
 }
 
-/** How many puzzles were solved, the best and the median time, by family and level. @param {BrowserStorage} storage */
+/** How many puzzles were solved, the best and the median time (null: none unaided), by family and level. @param {BrowserStorage} storage */
 export function byLevel(storage) {
   const groups = Map.groupBy(results(storage), ({ family, level }) => `${family} ${level}`);
   return [...groups.entries()].sort().map(([, rows]) => {
-    const times = rows.map(({ seconds }) => seconds).sort((one, other) => one - other);
-    return { title: rows[0].title, level: rows[0].level, count: new Set(rows.map(({ id }) => id)).size, best: times[0], usual: times[times.length >> 1] };
+    const times = timesOf(rows);
+    const count = new Set(rows.map(({ id }) => id)).size;
+    return { title: rows[0].title, level: rows[0].level, count, best: times[0] ?? null, usual: times[times.length >> 1] ?? null };
   });
 }
 

@@ -6,7 +6,7 @@ import { openDialog } from './dialog.js';
 import { openStatistics } from './panel.js';
 import { saveFile } from './storage.js';
 import { clock } from './timer.js';
-import { streak } from './statistics.js';
+import { isUnaided, streak } from './statistics.js';
 
 const SEEN = /** @type {const} */ (['contrast', 'large', 'timer', 'results']);
 const THEMES = /** @type {const} */ (['auto', 'light', 'dark']);
@@ -137,11 +137,12 @@ export class Toolbar {
     return make('label', { class: 'crux-field' }, input, ' ', words(`set.${name}`));
   }
 
-  /** @param {(() => void) | null} next @param {number} before the best time before this one, or 0 */
+  /** @param {(() => void) | null} next @param {number | null} before the best time before this one */
   summary(next, before) {
     const { progress, play, words, storage } = this.game;
     const { seconds, gaveUp } = progress;
-    const record = before && before <= seconds ? clock(before) : words('summary.bestNew');
+    const isRecord = isUnaided(progress) && (before === null || seconds < before);
+    const record = isRecord ? words('summary.bestNew') : before === null ? '–' : clock(before);
     const rows = [
       [words('summary.time'), clock(progress.seconds)],
       ...(play.level ? [[words('summary.level'), `${play.level} · ${this.game.value()}`]] : []),
