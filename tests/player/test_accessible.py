@@ -176,8 +176,3 @@ def test_the_word_in_hand_is_seen_in_the_dark_and_in_forced_colours(
         tab.emulate_media(forced_colors="active")
         style = "name => getComputedStyle(document.querySelector(name)).outlineStyle"
         assert tab.evaluate(style, run) == "dashed" and tab.evaluate(style, other) == "none"
-
-
-@pytest.mark.parametrize("family", RECORDS)
-def test_a_take_away_page_has_at_most_140_kilobytes(pages: Pages, family: str) -> None:
-    assert pages(family).stat().st_size <= 140_000

@@ -81,11 +81,6 @@ def test_a_bad_line_is_named_and_the_rest_is_played(pack: Path) -> None:
     assert path.exists()
 
 
-@pytest.mark.parametrize("family", RECORDS)
-def test_a_page_of_one_puzzle_is_at_most_140_kilobytes(family: str) -> None:
-    assert len(page([RECORDS[family]()]).encode()) <= 140_000
-
-
 def test_a_page_of_the_hardest_sudoku_is_at_most_140_kilobytes() -> None:
     record = adopt(named("sudoku"), HARD, "here")
     assert len(page([record]).encode()) <= 140_000

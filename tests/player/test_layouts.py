@@ -11,10 +11,18 @@ from tests.player.puzzles import RECORDS
 SCREENS = [(390, 664), (390, 844), (844, 390), (768, 1024)]
 
 
+# The header of our sites and of the server, above a player that is open already.
+HEADER = """() => {
+  document.body.insertAdjacentHTML('afterbegin', '<header class="top"><a class="brand" href="#"><span>Site</span></a></header>');
+  dispatchEvent(new Event('resize'));
+}"""  # noqa: E501
+
+
+@pytest.mark.parametrize("header", [False, True])
 @pytest.mark.parametrize("family", RECORDS)
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 def test_board_and_pad_are_whole_on_the_screen(
-    browser: Browser, pages: Pages, family: str, width: int, height: int
+    browser: Browser, pages: Pages, family: str, width: int, height: int, header: bool
 ) -> None:
     context = browser.new_context(
         viewport={"width": width, "height": height}, has_touch=True, is_mobile=True
@@ -22,6 +30,8 @@ def test_board_and_pad_are_whole_on_the_screen(
     tab = context.new_page()
     tab.goto(pages(family).as_uri())
     tab.wait_for_selector("html[data-ready]")
+    if header:
+        tab.evaluate(HEADER)
     board = tab.locator(".crux-board").bounding_box()
     pad = tab.locator(".crux-play > :last-child").bounding_box()
     assert board and pad

@@ -41,9 +41,18 @@ def test_no_text_ever_becomes_markup() -> None:
 
 
 def test_the_flattened_script_has_no_import_left() -> None:
-    script = bundle("page") + bundle("linkpage")
+    entries = ("page", "linkpage", "sitepage", "element", "scorm")
+    script = "".join(map(bundle, entries))
     assert not re.search(r"^(?:import|export)\b", script, re.M)
     assert {f"const ${file.stem} =" in script for file in MODULES} == {True}
+
+
+def test_a_comment_behind_code_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lines are joined, so such a comment would hide the code that follows."""
+    text = "export function one() {\n  return 1; // a comment;\n}\n"
+    monkeypatch.setattr("cruxpress.player.bundle.source", lambda name: text)
+    with pytest.raises(ValueError, match="a comment"):
+        bundle("one")
 
 
 def test_a_page_has_no_code_of_families_that_it_does_not_play() -> None:

@@ -1,8 +1,7 @@
-"""Moves survive a reload; settings, times and the clock do what the solver asked for."""
+"""Moves survive a reload; settings and the clock do what the solver asked for."""
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -56,29 +55,6 @@ def test_a_finished_puzzle_stays_finished(browser: Browser, pages: Pages) -> Non
         menu(tab, "Start again…")
         tab.get_by_role("button", name="Yes").click()
         assert tab.locator(".crux-value").count() == 0
-
-
-def test_times_are_kept_only_when_asked_for(browser: Browser, pages: Pages, tmp_path: Path) -> None:
-    with opened(browser, pages("marks").as_uri()) as tab:
-        DRIVERS["marks"]["keyboard"](tab, solution_of("marks"))
-        tab.get_by_role("button", name="Close").click()
-        assert tab.evaluate("localStorage.getItem('cruxpress/times')") is None
-        menu(tab, "Settings")
-        tab.get_by_label("Keep my times").check()
-        tab.get_by_role("button", name="Close").click()
-        menu(tab, "Start again…")
-        tab.get_by_role("button", name="Yes").click()
-        DRIVERS["marks"]["keyboard"](tab, solution_of("marks"))
-        tab.get_by_role("button", name="Close").click()
-        menu(tab, "Settings")
-        with tab.expect_download() as download:
-            tab.get_by_role("button", name="Save 1 as a file").click()
-        download.value.save_as(tmp_path / "times.jsonl")
-        tab.get_by_role("button", name="Forget them").click()
-    [row] = map(json.loads, (tmp_path / "times.jsonl").read_text("utf-8").splitlines())
-    record = RECORDS["marks"]()
-    assert (row["id"], row["family"], row["value"]) == (record.id, "marks", record.rating.value)
-    assert row["hints"] == row["checks"] == row["reveals"] == 0 and row["seconds"] >= 0
 
 
 def test_the_clock_stops_while_the_page_is_hidden(browser: Browser, pages: Pages) -> None:

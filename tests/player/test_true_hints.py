@@ -63,10 +63,9 @@ def laid(tab: Page, record: Record, state: dict[str, Any]) -> None:
 
 
 def hint(tab: Page) -> list[str]:
-    """The three sentences of the next step."""
-    for depth in range(1, 4):
-        tab.get_by_role("button", name="Teach me", exact=True).click()
-        tab.locator(".crux-teach p").nth(depth - 1).wait_for()
+    """All sentences of the next step."""
+    tab.get_by_role("button", name="Teach me", exact=True).click()
+    tab.locator(".crux-depths button").last.click()
     return tab.locator(".crux-teach p").all_inner_texts()
 
 
@@ -91,7 +90,8 @@ def word_faults(
     facts: dict[str, Any], state: dict[str, Any], right: dict[str, str], told: list[str]
 ) -> Iterator[str]:
     """What a hint for words says falsely: the letters that stand, and what is to be written."""
-    where, _, what = told
+    where, *between, what = told
+    letter = re.search(r"Letter (\d+) is (\w)\.", " ".join(between))
     held = {**facts["givens"], **state["written"]}
     letters = right | facts["givens"]
     for entry in facts.get("entries", ()):
@@ -106,6 +106,10 @@ def word_faults(
             yield "the entry is full"
         if "".join(letters[cell] for cell in entry["cells"]) not in re.sub(r"\W", "", what).upper():
             yield "another word"
+        if letter:
+            cell = entry["cells"][int(letter[1]) - 1]
+            if cell in held or letters[cell] != letter[2]:
+                yield f"{letter[0]} is false"
     for cell in facts.get("answer", ()):
         if f" in {cell}" in what and (cell in held or f"{right[cell]} in {cell}" not in what):
             yield f"{cell} is not to be written"

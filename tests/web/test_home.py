@@ -99,6 +99,16 @@ def test_the_header_and_the_summary_lead_to_a_next_puzzle_of_the_same_level(
         tab.page.locator(".tile").first.wait_for()
 
 
+def test_a_puzzle_links_the_other_families_of_today(browser: Browser, server: Served) -> None:
+    with window(browser, server.url) as tab:
+        _open(tab, "/play/keen?level=easy&seed=1")
+        links = tab.page.locator("nav.today a")
+        links.first.wait_for()
+        addresses = [link.get_attribute("href") for link in links.all()]
+        others = [family.name for family in loaded()[0] if family.name != "keen"]
+        assert addresses == [f"/play/{name}" for name in others]
+
+
 def test_home_speaks_romanian(browser: Browser, server: Served) -> None:
     with window(browser, server.url, language="ro") as tab:
         _open(tab, "/")

@@ -25,7 +25,9 @@ from cruxpress.core.record import Record
 from cruxpress.files.file_options import read_text
 from cruxpress.player import LANGUAGES, opener, page
 from cruxpress.player.encryption import checked_passphrase
+from cruxpress.player.page import page_title
 from cruxpress.player.results import ResultSheet, sheets_of
+from cruxpress.player.scorm import scorm_package
 from cruxpress.support.atomic_write import ending, may_write, save
 
 # How many characters of a pupil's name are used in the file name?
@@ -40,11 +42,14 @@ LONGEST_NAME = 60
         "cruxpress play hard.jsonl -o hard.html --language ro",
         "cruxpress play class.jsonl --pupils -o pages",
         "cruxpress play exam.jsonl -o exam.html --passphrase 'after the bell'",
+        "cruxpress play lesson.jsonl --scorm -o lesson.zip",
         "cruxpress play --links -o open.html",
     ),
 )
 @click.argument("sources", metavar="[FILE|PUZZLE|-]...", nargs=-1)
-@click.option("-o", "--output", "path", metavar="FILE", help="Write the page here: .html.")
+@click.option(
+    "-o", "--output", "path", metavar="FILE", help="Write the page here: .html (.zip for --scorm)."
+)
 @click.option("--from", "from_name", metavar="FORMAT", help="Format of FILE; default by ending.")
 @click.option("--family", "family_name", metavar="NAME", help="Family of puzzle texts.")
 @click.option(
@@ -60,6 +65,10 @@ LONGEST_NAME = 60
 @click.option(
     "--pupils", is_flag=True,
     help="A page for each pupil of a class, into the folder -o; finished, it shows a code.",
+)  # fmt: skip
+@click.option(
+    "--scorm", is_flag=True,
+    help="A SCORM 1.2 package for learning platforms, into -o FILE.zip.",
 )  # fmt: skip
 @click.option("--trust", is_flag=True, help="Take records as they are, without checking them.")
 @click.option(
@@ -92,11 +101,13 @@ def command(
         raise AskedWrongly("expected a FILE of puzzles, or `links` without FILE and its options")
     if pupils and path in (None, "-"):
         raise AskedWrongly("`pupils` need a folder: add -o FOLDER")
+    if pages.scorm and (pupils or links or path in (None, "-")):
+        raise AskedWrongly("`scorm` needs -o FILE.zip, and goes without `pupils` and `links`")
     if path and path != "-" and not pupils:
-        ending(path, ("html", "htm"))
+        ending(path, ("zip",) if pages.scorm else ("html", "htm"))
         may_write(Path(path))
     if links:
-        return _put(opener(pages.language, pages.title), path)
+        return _put(opener(pages.language, pages.title).encode(), path)
     records, bad = _records(
         items_of(sources, from_name or "", family_name or "", texts=True), trust
     )
@@ -113,18 +124,20 @@ def command(
         save({folder / name: text.encode() for name, text in sheets.items()}, within=folder)
         note(f"wrote {len(sheets)} pages into {folder}; cruxpress results reads their codes")
         sys.exit(1 if bad else 0)
-    _put(pages.of_records(records), path)
+    _put(pages.file_of(records), path)
     sys.exit(1 if bad else 0)
 
 
 @dataclass(frozen=True)
 class _Pages:
-    """Makes pages with the language, title, hints and passphrase of the command line."""
+    """Makes pages with the language, title, hints and passphrase of the command line, or a SCORM
+    package."""
 
     language: str
     title: str
     hints: bool
     passphrase: str
+    scorm: bool
 
     @classmethod
     def of(
@@ -134,6 +147,7 @@ class _Pages:
         no_hints: bool,
         passphrase: str | None,
         word_file: str | None,
+        scorm: bool,
     ) -> _Pages:
         if word_file is not None:
             if passphrase is not None:
@@ -141,7 +155,7 @@ class _Pages:
             passphrase = _typed_or_read(word_file)
         # An empty passphrase (for example from an unset variable) would leave the page unlocked.
         word = "" if passphrase is None else checked_passphrase(passphrase)
-        return cls(language, title, not no_hints, word)
+        return cls(language, title, not no_hints, word, scorm)
 
     def of_records(self, records: Sequence[Record], sheet: ResultSheet | None = None) -> str:
         title = self.title or (sheet.pupil if sheet else "")
@@ -149,6 +163,13 @@ class _Pages:
             records, language=self.language, title=title, hints=self.hints,
             passphrase=self.passphrase, sheet=sheet,
         )  # fmt: skip
+
+    def file_of(self, records: Sequence[Record]) -> bytes:
+        """The page, or the package that holds it."""
+        text = self.of_records(records)
+        if not self.scorm:
+            return text.encode()
+        return scorm_package(text, self.title or page_title(records, self.language), self.language)
 
     def of_pupils(self, records: list[Record]) -> Iterator[tuple[str, str]]:
         """Pairs of file name and page, one for each pupil."""
@@ -176,14 +197,14 @@ def _typed_or_read(name: str) -> str:
     return lines[0] if lines else ""
 
 
-def _put(text: str, path: str | None) -> None:
+def _put(content: bytes, path: str | None) -> None:
     """Write a page; without a path, write a temporary file and open it in the browser."""
     if path == "-":
-        click.echo(text, nl=False)
+        click.echo(content, nl=False)
         return
     place = Path(path) if path else Path(mkdtemp(prefix="cruxpress-")) / "play.html"
-    save({place: text.encode()})
-    note(f"wrote {place} ({len(text.encode()) / 1000:.0f} KB)")
+    save({place: content})
+    note(f"wrote {place} ({len(content) / 1000:.0f} KB)")
     if not path:
         webbrowser.open(place.as_uri())
 

@@ -1,10 +1,11 @@
 """Bundle the ES modules of the player into one script: each module becomes a function called once.
 
 The bundler supports the syntax that our modules use, and raises ValueError for other imports and
-exports.  Imports: ``import { a, b } from './name.js';``.  Exports: ``export function``, ``export
-async function``, ``export class`` or ``export const`` at the beginning of a line.  It removes
-comments on their own lines and ``/** @type … */`` before an expression.  Each module has its own
-scope, so names of two modules never clash.
+exports and for comments behind code.  Imports: ``import { a, b } from './name.js';``.  Exports:
+``export function``, ``export async function``, ``export class`` or ``export const`` at the
+beginning of a line.  It removes comments on their own lines, ``/** @type … */`` before an
+expression, and line breaks after ``; { , (``.  Each module has its own scope, so names of two
+modules never clash.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ _EXPORT = re.compile(r"^export (?=(?:async )?function |class |const )", re.M)
 _EXPORTED = re.compile(r"^export (?:async )?(?:function|class|const) (\w+)", re.M)
 _LINES = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/)[\s\S])*\*/|//[^\n]*)[ \t]*\n", re.M)
 _TYPES = re.compile(r"/\*\* @type [^\n]*?\*/ ?")
-_STRANGE = re.compile(r"^(?:import|export)\b[^\n]*", re.M)
+_STRANGE = re.compile(r"^(?:(?:import|export)\b[^\n]*|[^\n]*[;{},(] *//[^\n]*)", re.M)
 
 
 def source(name: str) -> str:
@@ -51,9 +52,10 @@ def _wrapped(name: str) -> str:
     text = source(name)
     exported = ", ".join(_EXPORTED.findall(text))
     body = _EXPORT.sub("", _IMPORT.sub(_taken, text))
+    body = re.sub(r"\n\s+", "\n", _TYPES.sub("", _LINES.sub("", body)))
     if strange := _STRANGE.search(body):
         raise ValueError(f"{name}.js: cannot bundle: {strange[0]}")
-    body = re.sub(r"\n\s+", "\n", _TYPES.sub("", _LINES.sub("", body)))
+    body = re.sub(r"(?<=[;{,(])\n", "", body)
     return f"const ${name} = (() => {{\n{body}return {{ {exported} }};\n}})();\n"
 
 

@@ -17,6 +17,7 @@ from typing import Any
 
 from cruxpress.core.errors import AskedWrongly, unknown
 from cruxpress.core.record import Record
+from cruxpress.families import named
 from cruxpress.player.bundle import bundle
 from cruxpress.player.encryption import locked, packed
 from cruxpress.player.playable import playable
@@ -61,7 +62,7 @@ def page(
     modules = {SAME_MODULE.get(record.family, record.family) for record in records}
     needed = {name if name in FAMILY_MODULES else "sudoku" for name in modules}
     script = bundle("page", [name for name in FAMILY_MODULES if name not in needed])
-    return assembled(data, script, title or _title(data["puzzles"]), language)
+    return assembled(data, script, title or page_title(records, language), language)
 
 
 def page_data(
@@ -86,9 +87,11 @@ def page_data(
 
 
 def style() -> str:
-    """The design system and the style sheet of the player, without comments and indentation."""
-    looks = _file("design.css") + _file("player.css")
-    return re.sub(r"\s*\n\s*", "\n", re.sub(r"/\*.*?\*/", "", looks, flags=re.S)).strip()
+    """The design system and the style sheet of the player, without comments and spare space."""
+    looks = re.sub(r"/\*.*?\*/", "", _file("design.css") + _file("player.css"), flags=re.S)
+    looks = re.sub(r"\s*\n\s*", "\n", looks).strip()
+    # A colon before a space never stands in a selector.
+    return re.sub(r":\s+", ":", re.sub(r"[ \t]*([{};,])[ \t]*", r"\1", looks)).replace(";}", "}")
 
 
 def words(language: str) -> dict[str, str]:
@@ -104,8 +107,9 @@ def _allowed(answers: dict[str, Any], hints: bool) -> dict[str, Any]:
     return answers if hints else {name: part for name, part in answers.items() if name != "walk"}
 
 
-def _title(shown: list[dict[str, Any]]) -> str:
-    titles = dict.fromkeys(one["record"]["title"] for one in shown)
+def page_title(records: Sequence[Record], language: str = "en") -> str:
+    """The title of a page that has none of its own: the names of its families."""
+    titles = dict.fromkeys(named(record.family).wording(language).title for record in records)
     return " · ".join(titles)
 
 

@@ -86,7 +86,7 @@ def build(
     old = {} if fresh else {path: mark for path, mark in before.items() if _stands(folder, mark)}
     files = _Files(folder, old)
     jobs = list(files.puzzles(site))
-    for path, content in (assets() | lists_of(site)).items():
+    for path, content in (assets() | site.installed() | lists_of(site)).items():
         files.whole(path, content)
     _write_list(folder, before | files.pending())
     for done in pool.map(_made, jobs, total=len(jobs)):

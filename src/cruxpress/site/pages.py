@@ -20,18 +20,27 @@ from itertools import groupby
 
 from cruxpress.core.record import Record
 from cruxpress.families import named
-from cruxpress.player.bundle import bundle
+from cruxpress.player.bundle import bundle, source
 from cruxpress.player.encryption import packed
 from cruxpress.player.link_page import opener_data
 from cruxpress.player.page import page_data, style
+from cruxpress.player.page import words as player_words
 from cruxpress.site.plan import SitePlan
 from cruxpress.site.puzzle_files import PuzzleCaption
 from cruxpress.site.puzzles import SiteItem
 
 _POLICY = "; ".join((
     "default-src 'none'", "base-uri 'none'", "form-action 'none'", "script-src 'self' file:",
-    "style-src 'self' file:", "img-src 'self' file:",
+    "style-src 'self' file:", "img-src 'self' file:", "manifest-src 'self'", "worker-src 'self'",
 ))  # fmt: skip
+# How many puzzles of the last day (or of a set) are kept for times without a network?
+OFFLINE = 20
+# Icons of the installed site: their sizes and purposes.
+ICONS = {
+    "icon-192.png": ("192x192", "any"),
+    "icon-512.png": ("512x512", "any"),
+    "icon-mask.png": ("512x512", "maskable"),
+}
 _PAGE = """<!doctype html>
 <html lang="{language}"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
@@ -40,13 +49,14 @@ _PAGE = """<!doctype html>
 <title>{title}</title>
 <meta name="description" content="{description}">
 {head}<link rel="icon" href="{up}assets/icon.svg">
+<link rel="apple-touch-icon" href="{up}assets/icon-192.png">
 <link rel="stylesheet" href="{up}{style}"></head>
-<body class="site crux-page">
+<body class="site crux-page" data-solved="{solved}" data-begun="{begun}">
 <header class="top"><a class="brand" href="{up}index.html">
 <img src="{up}assets/icon.svg" alt="" width="28" height="28"><span>{site}</span></a>
 <nav aria-label="{site}">{ways}</nav></header>
 {body}
-</body></html>
+<script defer src="{up}{script}"></script></body></html>
 """
 
 
@@ -63,10 +73,16 @@ def assets() -> dict[str, bytes]:
     """The files that all pages share; script and style names contain a hash of the content."""
     own = resources.files("cruxpress.site").joinpath("site.css").read_text("utf-8")
     script, opener, looks = bundle("page"), bundle("linkpage"), f"{style()}\n{own}"
+    # Two scripts of a page share a scope, unless one is a function.
+    every = f"(() => {{\n{bundle('sitepage')}}})();\n"
+    icons = resources.files("cruxpress.site").joinpath("icons")
     return {
+        f"assets/every-{_mark(every)}.js": every.encode(),
+        **{f"assets/{name}": icons.joinpath(name).read_bytes() for name in ICONS},
         f"assets/player-{_mark(script)}.js": script.encode(),
         f"assets/open-{_mark(opener)}.js": opener.encode(),
         f"assets/site-{_mark(looks)}.css": looks.encode(),
+        "cruxpress-puzzle.js": source("element").encode(),
         "assets/icon.svg": resources.files("cruxpress.player").joinpath("icon.svg").read_bytes(),
     }
 
@@ -171,7 +187,8 @@ class Site:
                 for name, group in groupby(self.items, key=lambda one: one.item.section)
             )
         main = f'<main class="site-main"><h1>{escape(plan.title)}</h1>{about}{body}</main>'
-        return self._page("", plan.title, main + self._feeds(""), self._social("", plan.title))
+        body = main + self._feeds("") + self._player_words
+        return self._page("", plan.title, body, self._social("", plan.title))
 
     def archive(self) -> dict[str, str]:
         """The archive of a series: a page of months, and one for each month."""
@@ -198,7 +215,38 @@ class Site:
 
     def _listed(self, title: str, body: str) -> str:
         main = f'<main class="site-main"><h1>{escape(title)}</h1>{body}</main>'
-        return self._page("../", f"{title} · {self.plan.title}", main + self._feeds("../"))
+        body = main + self._feeds("../") + self._player_words
+        return self._page("../", f"{title} · {self.plan.title}", body)
+
+    @cached_property
+    def _player_words(self) -> str:
+        """The messages of the player, for the statistics of list pages."""
+        told = packed({"words": player_words(self.plan.language)})
+        return f'<script type="text/plain" id="crux-words">{told}</script>'
+
+    # The installed site.
+
+    def installed(self) -> dict[str, bytes]:
+        """The web manifest, and the service worker with the files that it keeps at once: lists,
+        assets, and the puzzles of the last day."""
+        plan = self.plan
+        manifest = {
+            "name": plan.title, "short_name": plan.title[:24], "description": plan.description,
+            "lang": plan.language, "id": "./", "start_url": "./index.html", "scope": "./",
+            "display": "standalone", "background_color": "#f8f6f1", "theme_color": "#f8f6f1",
+            "icons": [
+                {"src": f"assets/{name}", "type": "image/png", "sizes": sizes, "purpose": purpose}
+                for name, (sizes, purpose) in ICONS.items()
+            ],
+        }  # fmt: skip
+        last = [one for one in self.items if one.day == self.newest[0].day][:OFFLINE]
+        files = ["./", "index.html", *(["archive/index.html"] if plan.dates else []), *assets()]
+        files += [f"p/{one.id}.{ending}" for one in last for ending in ("html", "svg")]
+        code = resources.files("cruxpress.site").joinpath("service_worker.js").read_text("utf-8")
+        return {
+            "manifest.webmanifest": json.dumps(manifest, ensure_ascii=False).encode(),
+            "sw.js": code.replace("FILES = []", f"FILES = {json.dumps(files)}", 1).encode(),
+        }
 
     def _cards(self, some: Iterable[Shown]) -> str:
         cards = (
@@ -255,12 +303,32 @@ class Site:
             f'<footer class="site-foot"><p>{escape(one.title)}</p>'
             f'<nav aria-label="{words["files"]}">{files}</nav>'
             + (f'<nav aria-label="{words["puzzle"]}">{near}</nav>' if near else "")
+            + self._same_day(one)
             + "</footer>"
         )
         title = f"{one.title} · {self.plan.title}"
         about = f"{one.title}. {self.plan.description}".strip()
         frame = self._page("../", title, body, self._social(f"p/{one.id}", one.title), about)
         return PageTask(one.item.record, self.plan.language, self.plan.hints, frame)
+
+    def _same_day(self, one: Shown) -> str:
+        """Links to the other puzzles of the day, from the next section on."""
+        own = self.days.get(one.day, []) if one.day else []
+        at = own.index(one) if one in own else 0
+        links = "".join(
+            f'<a href="{other.id}.html">{escape(other.item.section)}, {escape(other.level)}</a> '
+            for other in own[at + 1 :] + own[:at]
+        )
+        label = self.words["same_day"]
+        return f'<nav class="site-day" aria-label="{label}">{label}: {links}</nav>' if links else ""
+
+    @cached_property
+    def days(self) -> dict[date | None, list[Shown]]:
+        """The puzzles of each day, in the order of the plan."""
+        found: dict[date | None, list[Shown]] = {}
+        for one in self.items:
+            found.setdefault(one.day, []).append(one)
+        return found
 
     def opener(self) -> str:
         """The page that plays the puzzle in a share link, without a server."""
@@ -282,7 +350,8 @@ class Site:
         return _PAGE.format(
             language=plan.language, policy=_POLICY, title=escape(title), head=head, up=up,
             description=escape(about or plan.description or title), style=_asset("site"),
-            site=escape(plan.title), ways=ways, body=body,
+            site=escape(plan.title), ways=ways, body=body, script=_asset("every"),
+            solved=words["solved"], begun=words["begun"],
         )  # fmt: skip
 
     def _social(self, place: str, title: str) -> str:

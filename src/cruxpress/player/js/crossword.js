@@ -147,6 +147,19 @@ export class Crossword extends WordGrid {
     return { ...step, where, why: step.why.replace(told || pattern, pattern) };
   }
 
+  /** Where, what kind of clue, the first letter that is missing, the answer. @param {Step} step */
+  depths(step) {
+    const { board, words } = this.game;
+    const { cells = [], places = {}, name, where, why, what } = step;
+    const cell = cells.find((one) => one in places && !board.written[one]) ?? '';
+    const letter = { n: cells.indexOf(cell) + 1, letter: places[cell] };
+    return [
+      { name: 'where', text: where }, ...(name ? [{ name: 'kind', text: words('kindOfClue', { name }) }] : []),
+      ...(cell ? [{ name: 'letter', text: words('firstLetter', letter), places: { [cell]: places[cell] } }] : []),
+      { name: 'answer', text: `${why} ${what}` },
+    ];
+  }
+
   turn() {
     this.entry = this.entries.through(this.grid.at, !this.entry.down);
     this.game.show();

@@ -13,10 +13,10 @@ import { candidatesOf, peersOf, seenFrom } from './rules.js';
 /** @type {Settings} */
 export const SETTINGS = {
   theme: 'auto', contrast: false, large: false, timer: true, clashes: true, lit: true, tidy: true,
-  auto: false, skip: true, jump: true, spaceClears: false, times: false,
+  auto: false, skip: true, jump: true, spaceClears: false, results: true,
 };
 
-const NEW = { seconds: 0, hints: 0, checks: 0, reveals: 0, finished: false, gaveUp: false, solvedOn: '', kind: '' };
+const NEW = { seconds: 0, hints: 0, checks: 0, reveals: 0, finished: false, gaveUp: false };
 
 export class Game {
   /** @param {Options} options @param {BrowserStorage} storage */
@@ -75,6 +75,13 @@ export class Game {
   /** Announce a message by its key. @param {string} name @param {Record<string, unknown>} [fields] */
   tell(name, fields) {
     this.say(this.words(name, fields));
+  }
+
+  /** What the statistics keep of a solved puzzle. @param {string} day @returns {import('./types').Result} */
+  result(day) {
+    const { id, family, title, level, value } = this.play;
+    const { seconds, hints, checks, reveals } = this.progress;
+    return { id, family, title, level, value, day, seconds: Math.round(seconds), hints, checks, reveals };
   }
 
   /** The symbol of a cell as it was typed, with its diacritic. @param {string} cell */

@@ -2,7 +2,7 @@
 
 import { Crossword } from './crossword.js';
 import { frameOf, Grid } from './grid.js';
-import { browserStorage, recordTime } from './storage.js';
+import { browserStorage } from './storage.js';
 import { Keen } from './keen.js';
 import { commandOf } from './keyboard.js';
 import { each } from './moves.js';
@@ -12,7 +12,7 @@ import { Sudoku } from './sudoku.js';
 import { Game } from './game.js';
 import { Teacher } from './teacher.js';
 import { clock, Timer } from './timer.js';
-import { bestTime, dayOf } from './statistics.js';
+import { addResults, bestTime, dayOf } from './statistics.js';
 import { Toolbar } from './toolbar.js';
 import { Wheel } from './wheel.js';
 
@@ -30,6 +30,10 @@ export function mount(element, options) {
   return {
     unlock: (hints) => player.unlock(hints),
     board: () => player.game.board,
+    dress: (theme) => {
+      player.game.settings.theme = theme;
+      player.dress();
+    },
     close: () => player.close(),
   };
 }
@@ -44,7 +48,7 @@ class Player {
     this.grid = this.makeGrid();
     this.input = new (INPUTS[game.play.family] ?? Sudoku)(game, this.grid);
     this.teacher = new Teacher(game, this.grid, this.input);
-    this.tools = new Toolbar(game, this.input, {
+    this.tools = new Toolbar(game, options.drawing, this.input, {
       undo: () => this.turn('undo'), redo: () => this.turn('redo'),
       check: (cells) => void this.check(cells), reveal: (cells) => void this.reveal(cells),
       teach: () => void this.teacher.ask(), mistake: () => void this.teacher.mistake(),
@@ -75,8 +79,10 @@ class Player {
     this.fit();
   }
 
+  /** The element whose top is that of the board; a phone on its side has no box for `.crux-main`. */
   main() {
-    return /** @type {HTMLElement} */ (this.root.querySelector('.crux-main'));
+    const main = /** @type {HTMLElement} */ (this.root.querySelector('.crux-main'));
+    return main.getClientRects().length ? main : this.root;
   }
 
   makeGrid() {
@@ -189,6 +195,8 @@ class Player {
     // A message about the board before this move would be stale.
     this.game.say('');
     this.paint();
+    const { cells, board, progress } = this.game;
+    this.options.moved?.({ filled: cells.filter((cell) => cell in board.written).length, cells: cells.length, seconds: Math.round(progress.seconds), hints: progress.hints });
     if ((this.input.judged !== 'enter' || move.by) && this.game.full() && !this.game.progress.finished) void this.verdict();
   }
 
@@ -207,11 +215,10 @@ class Player {
     const { game } = this;
     this.timer.stop();
     const { storage, play } = game;
-    const kind = `${play.family} ${play.level}`;
-    const before = bestTime(storage, kind);
-    Object.assign(game.progress, { finished: true, solvedOn: dayOf(), kind });
+    const before = bestTime(storage, play.family, play.level);
+    game.progress.finished = true;
     game.save();
-    if (!game.progress.gaveUp) recordTime(game);
+    if (!game.progress.gaveUp && game.settings.results) addResults(storage, [game.result(dayOf())]);
     this.paint();
     game.tell(game.progress.gaveUp ? 'allRevealed' : 'solved');
     this.options.finished?.(game.progress);

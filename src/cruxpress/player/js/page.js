@@ -3,6 +3,7 @@
 import { storedHints } from './hints.js';
 import { browserStorage, stored } from './storage.js';
 import { button, make, wording } from './dom.js';
+import { obeyHost, tellHost } from './embed.js';
 import { mount } from './mount.js';
 import { canUnlock, unlock, unpack } from './pagedata.js';
 import { resultCode } from './resultcode.js';
@@ -22,6 +23,7 @@ class Page {
     this.code = make('p', { class: 'crux-code', role: 'status' });
     home.replaceChildren(this.code, this.list, this.stage, ...this.lock());
     window.addEventListener('hashchange', () => this.open(this.asked()));
+    obeyHost((theme) => this.player?.dress(theme));
     this.open(this.asked());
   }
 
@@ -40,9 +42,36 @@ class Page {
     this.player = mount(this.stage, {
       record, drawing, words: this.data.words, language: this.data.language, keep: this.storage,
       aids: this.data.hints, hints: this.answers ? storedHints(this.answers[index], record.facts, this.words) : null,
-      next: last ? null : () => this.turn(index + 1), finished: () => this.index(),
+      next: last ? this.onSite() : () => this.turn(index + 1),
+      moved: (done) => tellHost({ cruxpress: 'progress', ...this.counted(record.id), ...done }),
+      finished: (progress) => this.finished(record.id, progress),
     });
     this.index();
+    const { family, title, level } = record;
+    tellHost({ cruxpress: 'ready', ...this.counted(record.id), family, title, level, language: this.data.language });
+  }
+
+  /** @param {string} id @param {import('./types').Progress} progress */
+  finished(id, { gaveUp, seconds, hints, checks, reveals }) {
+    this.index();
+    tellHost({ cruxpress: gaveUp ? 'revealed' : 'solved', ...this.counted(id), seconds: Math.round(seconds), hints, checks, reveals });
+  }
+
+  /** The progress of the puzzles that are solved. */
+  solved() {
+    return this.data.puzzles.map(({ record }) => this.progressOf(record.id)).filter(({ finished, gaveUp }) => finished && !gaveUp);
+  }
+
+  /** The puzzle of a message, and how many are left. @param {string} id */
+  counted(id) {
+    const puzzles = this.data.puzzles.length;
+    return { id, puzzles, left: puzzles - this.solved().length };
+  }
+
+  /** On a page of a site: go on to the next puzzle of the day, or else to the next day. */
+  onSite() {
+    const link = /** @type {HTMLAnchorElement | null} */ (document.querySelector('.site-day a') ?? document.querySelector('.site-foot a[rel=next]'));
+    return link && (() => location.assign(link.href));
   }
 
   /** @param {number} index */
@@ -65,7 +94,7 @@ class Page {
   result() {
     const { sheet, puzzles } = this.data;
     if (!sheet) return;
-    const done = puzzles.map(({ record }) => this.progressOf(record.id)).filter(({ finished, gaveUp }) => finished && !gaveUp);
+    const done = this.solved();
     const code = done.length ? make('strong', {}, resultCode(sheet, done)) : '';
     this.code.replaceChildren(`${sheet.name} `, code && this.words('result', { n: done.length, of: puzzles.length }), ' ', code, code && button(this.words('copy'), () => void this.copy(resultCode(sheet, done))));
   }

@@ -1,11 +1,8 @@
-/**
- * The browser's local storage, or memory where the browser forbids it; and the solve times in it.
- * Times are stored only if the solver asks for it. They are never sent anywhere.
- */
+/** The browser's local storage, or memory where the browser forbids it; and files to save. */
 
 import { make } from './dom.js';
 
-/** @import { BrowserStorage, Game } from './types' */
+/** @import { BrowserStorage } from './types' */
 
 const PROBE = 'cruxpress/probe';
 
@@ -52,35 +49,9 @@ export function stored(storage, key, fallback) {
   }
 }
 
-const KEY = 'cruxpress/times';
-
-/** @param {Game} game */
-export function recordTime(game) {
-  if (!game.settings.times) return;
-  const { play, progress } = game;
-  const rows = times(game.storage);
-  rows.push({
-    id: play.id, family: play.family, value: play.value, seconds: Math.round(progress.seconds),
-    hints: progress.hints, checks: progress.checks, reveals: progress.reveals,
-  });
-  game.storage.set(KEY, JSON.stringify(rows));
-}
-
-/** @param {BrowserStorage} storage @returns {Record<string, string | number>[]} */
-export function times(storage) {
-  const found = stored(storage, KEY, /** @type {Record<string, string | number>[]} */ ([]));
-  return Array.isArray(found) ? found : [];
-}
-
-/** @param {BrowserStorage} storage */
-export function forgetTimes(storage) {
-  storage.set(KEY, '[]');
-}
-
-/** Save the times as a file. @param {BrowserStorage} storage */
-export function saveTimes(storage) {
-  const text = times(storage).map((row) => `${JSON.stringify(row)}\n`);
-  const href = URL.createObjectURL(new Blob(text, { type: 'application/jsonl' }));
-  make('a', { href, download: 'solve-times.jsonl' }).click();
+/** Save something as a file. @param {string} name @param {BlobPart} content */
+export function saveFile(name, content) {
+  const href = URL.createObjectURL(new Blob([content], { type: 'application/octet-stream' }));
+  make('a', { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), 1000);
 }

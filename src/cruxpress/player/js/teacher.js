@@ -1,5 +1,5 @@
 /**
- * The teacher: shows the next step on the grid at three depths, and finds the first wrong entry.
+ * The teacher: shows the next step on the grid, one depth after the other, and finds the first wrong entry.
  */
 
 import { areaOf } from './hints.js';
@@ -22,6 +22,8 @@ export class Teacher {
     /** @type {Step | null} */
     this.step = null;
     this.depth = -1;
+    /** What each depth of the step tells. @type {import('./types').HintDepth[]} */
+    this.depths = [];
     this.element = make('section', { class: 'crux-teach', hidden: true, 'aria-label': game.words('teach') });
   }
 
@@ -34,7 +36,7 @@ export class Teacher {
 
   /** Show the next step, or the shown one a depth further. */
   async ask() {
-    if (this.step) return this.show(Math.min(this.depth + 1, 2));
+    if (this.step) return this.show(Math.min(this.depth + 1, this.depths.length - 1));
     const { game } = this;
     if (!game.hints) return this.tell(game.words('locked'));
     const answer = await game.next().catch(() => this.alone());
@@ -43,7 +45,9 @@ export class Teacher {
     if (answer.wrong?.length) return this.mend(answer.wrong);
     if (answer.done) return this.tell(game.words('allDone'));
     if (!answer.step) return this.tell(answer.note || game.words('noStep'));
-    this.step = this.input.retold?.(answer.step, game.board.written) ?? answer.step;
+    const step = this.input.retold?.(answer.step, game.board.written) ?? answer.step;
+    this.step = step;
+    this.depths = (this.input.depths?.(step) ?? DEPTHS.map((name) => ({ name, text: step[name] })));
     return this.show(0);
   }
 
@@ -69,8 +73,8 @@ export class Teacher {
     const step = /** @type {Step} */ (this.step);
     this.depth = depth;
     const { words } = this.game;
-    const told = DEPTHS.slice(0, depth + 1).map((one) => step[one]).filter(Boolean);
-    const steps = DEPTHS.map((one, at) => button(words(`depth.${one}`), () => this.show(at), {
+    const told = this.depths.slice(0, depth + 1).map(({ text }) => text).filter(Boolean);
+    const steps = this.depths.map(({ name }, at) => button(words(`depth.${name}`), () => this.show(at), {
       'aria-pressed': String(at === depth),
     }));
     const doIt = button(words('doIt'), () => this.apply(), { class: 'crux-strong' });
@@ -86,18 +90,20 @@ export class Teacher {
     const { units = [], cages = [], answer } = this.game.facts;
     this.grid.flag('crux-show-area', areaOf(step, [...units, ...cages]));
     this.grid.flag('crux-show-pattern', depth > 0 ? step.cells ?? [] : []);
-    this.grid.flag('crux-show-place', depth > 1 ? Object.keys(step.places ?? {}) : []);
-    this.grid.flag('crux-show-strike', depth > 1 && !answer ? Object.keys(step.strikes ?? {}) : []);
+    const last = depth === this.depths.length - 1;
+    this.grid.flag('crux-show-place', Object.keys(this.depths[depth].places ?? (last ? step.places : null) ?? {}));
+    this.grid.flag('crux-show-strike', last && !answer ? Object.keys(step.strikes ?? {}) : []);
   }
 
   apply() {
     const step = this.step;
     if (!step) return;
-    const move = this.input.applied?.(step)
+    const { places } = this.depths[this.depth];
+    const move = places ? { written: places } : this.input.applied?.(step)
       ?? { written: step.places ?? {}, struck: this.struckBy(step) };
     this.close();
     this.game.do({ by: 'hint', ...move });
-    this.game.say(step.what);
+    if (!places) this.game.say(step.what);
   }
 
   /** @param {Step} step */

@@ -1,11 +1,14 @@
 /** The toolbar above the board, its menu, the settings dialog and the final summary. */
 
 import { button, make } from './dom.js';
-import { forgetTimes, saveTimes, times } from './storage.js';
+import { cardOf } from './card.js';
+import { openDialog } from './dialog.js';
+import { openStatistics } from './panel.js';
+import { saveFile } from './storage.js';
 import { clock } from './timer.js';
-import { streak } from './statistics.js';
+import { isUnaided, streak } from './statistics.js';
 
-const SEEN = /** @type {const} */ (['contrast', 'large', 'timer']);
+const SEEN = /** @type {const} */ (['contrast', 'large', 'timer', 'results']);
 const THEMES = /** @type {const} */ (['auto', 'light', 'dark']);
 
 /**
@@ -15,9 +18,10 @@ const THEMES = /** @type {const} */ (['auto', 'light', 'dark']);
  */
 
 export class Toolbar {
-  /** @param {import('./game.js').Game} game @param {import('./types').FamilyInput} input @param {Acts} acts */
-  constructor(game, input, acts) {
+  /** @param {import('./game.js').Game} game @param {import('./types').Drawing} drawing @param {import('./types').FamilyInput} input @param {Acts} acts */
+  constructor(game, drawing, input, acts) {
     this.game = game;
+    this.drawing = drawing;
     this.input = input;
     this.acts = acts;
     const { words } = game;
@@ -83,6 +87,7 @@ export class Toolbar {
       ...(this.game.progress.finished ? [] : (this.input.extras ?? []).map((extra) => item(extra.name, extra.act))),
       item('print', () => print()),
       item('restart', () => this.ask('restart.ask', () => this.acts.restart())),
+      item('statistics', () => openStatistics(this.element, this.game.storage, words)),
       item('settings', () => this.settings()),
     ];
   }
@@ -93,24 +98,13 @@ export class Toolbar {
   }
 
   /**
-   * A dialog of our own: frames block alert and confirm.
    * @param {string} heading
    * @param {HTMLElement[]} content
    * @param {string} [close]
-   * @param {{ name: string, act: () => void }[]} more buttons that close it and do something
+   * @param {{ name: string, act: () => void }[]} more
    */
-  dialog(heading, content, close = 'close', ...more) {
-    const { words } = this.game;
-    // The button that only closes comes first and gets the focus: a stray key press is harmless.
-    const buttons = [{ name: close, act: () => {} }, ...more].map(({ name, act }, at) => button(words(name), () => {
-      dialog.close();
-      act();
-    }, { class: at === more.length ? 'crux-strong' : undefined }));
-    const dialog = make('dialog', { class: 'crux-dialog', 'aria-label': words(heading) },
-      make('h2', {}, words(heading)), ...content, make('div', { class: 'crux-row' }, ...buttons));
-    dialog.addEventListener('close', () => dialog.remove());
-    this.element.append(dialog);
-    dialog.showModal();
+  dialog(heading, content, close, ...more) {
+    openDialog(this.element, this.game.words, heading, content, close, ...more);
   }
 
   rules() {
@@ -129,7 +123,7 @@ export class Toolbar {
     });
     const names = [...SEEN, ...this.input.settings];
     this.dialog('settings', [make('label', { class: 'crux-field' }, words('theme'), ' ', theme),
-      ...names.map((name) => this.box(name)), this.timesPart()]);
+      ...names.map((name) => this.box(name))]);
   }
 
   /** @param {keyof import('./types').Settings} name */
@@ -143,27 +137,12 @@ export class Toolbar {
     return make('label', { class: 'crux-field' }, input, ' ', words(`set.${name}`));
   }
 
-  timesPart() {
-    const { storage, words } = this.game;
-    const held = times(storage).length;
-    const part = make('fieldset', {}, make('legend', {}, words('times')),
-      make('p', {}, words('times.why')), this.box('times'));
-    if (held) {
-      part.append(make('div', { class: 'crux-row' },
-        button(words('times.file', { n: held }), () => saveTimes(storage)),
-        button(words('times.forget'), () => {
-          forgetTimes(storage);
-          part.querySelector('.crux-row')?.remove();
-        })));
-    }
-    return part;
-  }
-
-  /** @param {(() => void) | null} next @param {number} before the best time before this one, or 0 */
+  /** @param {(() => void) | null} next @param {number | null} before the best time before this one */
   summary(next, before) {
     const { progress, play, words, storage } = this.game;
     const { seconds, gaveUp } = progress;
-    const record = before && before <= seconds ? clock(before) : words('summary.bestNew');
+    const isRecord = isUnaided(progress) && (before === null || seconds < before);
+    const record = isRecord ? words('summary.bestNew') : before === null ? '–' : clock(before);
     const rows = [
       [words('summary.time'), clock(progress.seconds)],
       ...(play.level ? [[words('summary.level'), `${play.level} · ${this.game.value()}`]] : []),
@@ -176,8 +155,22 @@ export class Toolbar {
       ...rows.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]));
     const note = make('p', { role: 'status' });
     const share = button(words('share'), () => void this.share(note));
-    const parts = gaveUp ? [list] : [list, make('div', { class: 'crux-row' }, share), note];
+    const card = button(words('card'), () => void this.picture(note));
+    const parts = gaveUp ? [list] : [list, make('div', { class: 'crux-row' }, share, card), note];
     this.dialog(gaveUp ? 'allRevealed' : 'solved', parts, 'close', ...(next ? [{ name: 'next', act: next }] : []));
+  }
+
+  /** Share the result as a picture; where that is not possible, save it. @param {HTMLElement} note */
+  async picture(note) {
+    const { play, words } = this.game;
+    const card = await cardOf(this.game, this.drawing);
+    if (!card) return;
+    const file = new File([card], `${play.id}.png`, { type: 'image/png' });
+    if (navigator.canShare?.({ files: [file] })) await navigator.share({ files: [file] }).catch(() => null);
+    else {
+      saveFile(file.name, card);
+      note.textContent = words('card.saved');
+    }
   }
 
   /** Share the result as a text without anything of the solution; where that is not possible, copy it. @param {HTMLElement} note */

@@ -22,6 +22,13 @@ export interface Step {
   parts?: any;
 }
 
+/** What a depth of a hint tells; `places`: what "Do it for me" writes there, if it is not the whole step. */
+export interface HintDepth {
+  name: string;
+  text: string;
+  places?: Symbols;
+}
+
 /** What is on the board, as Python's State has it. */
 export interface State {
   written: Symbols;
@@ -164,9 +171,20 @@ export interface Progress {
   finished: boolean;
   /** The whole solution was revealed. */
   gaveUp: boolean;
-  /** The day on which it was solved, and family and level as in "sudoku hard"; empty before. */
-  solvedOn: string;
-  kind: string;
+}
+
+/** A solved puzzle in the statistics: title and level as they were shown, the day as 2026-11-18. */
+export interface Result {
+  id: string;
+  family: string;
+  title: string;
+  level: string;
+  value: number;
+  day: string;
+  seconds: number;
+  hints: number;
+  checks: number;
+  reveals: number;
 }
 
 export interface BrowserStorage {
@@ -189,7 +207,7 @@ export interface Settings {
   skip: boolean;
   jump: boolean;
   spaceClears: boolean;
-  times: boolean;
+  results: boolean;
 }
 
 export interface Options {
@@ -207,12 +225,38 @@ export interface Options {
   /** Called when the puzzle is finished, and by the button of the summary for the next one. */
   finished?: (progress: Progress) => void;
   next?: (() => void) | null;
+  /** Called after each move. */
+  moved?: (done: { filled: number; cells: number; seconds: number; hints: number }) => void;
+}
+
+/** What a page in a frame tells the page around it. */
+export type PuzzleMessage = {
+  /** The puzzle, and how many of the puzzles of the page are not solved yet. */
+  id: string;
+  puzzles: number;
+  left: number;
+} & ({ cruxpress: 'ready'; family: string; title: string; level: string; language: string }
+  | { cruxpress: 'progress'; filled: number; cells: number; seconds: number; hints: number }
+  | { cruxpress: 'solved' | 'revealed'; seconds: number; hints: number; checks: number; reveals: number });
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'cruxpress-puzzle': import('./element.js').CruxpressPuzzle;
+  }
+  interface HTMLElementEventMap {
+    'cruxpress-ready': CustomEvent<Extract<PuzzleMessage, { cruxpress: 'ready' }>>;
+    'cruxpress-progress': CustomEvent<Extract<PuzzleMessage, { cruxpress: 'progress' }>>;
+    'cruxpress-solved': CustomEvent<Extract<PuzzleMessage, { cruxpress: 'solved' | 'revealed' }>>;
+    'cruxpress-revealed': CustomEvent<Extract<PuzzleMessage, { cruxpress: 'solved' | 'revealed' }>>;
+  }
 }
 
 /** What a page may do with a mounted player. */
 export interface MountedPlayer {
   unlock(hints: Hints): void;
   board(): Board;
+  /** Change the theme, as a page around this one asks. */
+  dress(theme: Settings['theme']): void;
   close(): void;
 }
 
@@ -246,6 +290,8 @@ export interface FamilyInput {
   applied?(step: Step): Move;
   /** A step reworded for the letters that are on the board. */
   retold?(step: Step, written: Symbols): Step;
+  /** The depths of a hint, if they are not where, why and what. */
+  depths?(step: Step): HintDepth[];
   /** Go to the place of a step. */
   attend?(step: Step): void;
   settings: (keyof Settings)[];

@@ -7,6 +7,7 @@ import { offerLanguages, showTheme } from '../shared/header.js';
 import { showLost } from '../shared/lost.js';
 import { find, icon, make } from '../studio/dom.js';
 import { loadLanguage, say, storedLanguage } from '../studio/messages.js';
+import * as catalogue from '../studio/catalogue.js';
 import { madeFor } from './made.js';
 
 /** @typedef {import('../player/js/types').Hints} Hints */
@@ -73,6 +74,14 @@ function offerNext({ family }, level) {
   return () => location.assign(address);
 }
 
+/** Link today's puzzles of the other families below the player. @param {HTMLElement} home @param {string} played */
+async function offerOthers(home, played) {
+  await catalogue.learn();
+  const links = catalogue.all().filter(({ family }) => family !== played)
+    .map(({ family, title }) => make('a', { className: 'button plain', href: `/play/${family}` }, title));
+  home.after(make('nav', { className: 'today', 'aria-label': say('today') }, make('span', {}, say('today')), ...links));
+}
+
 async function start() {
   const home = find('#crux');
   showTheme();
@@ -93,6 +102,7 @@ async function start() {
     document.title = `${shown.record.title}: ${shown.record.level}`;
     const next = offerNext(shown.record, shown.level);
     mount(home, { ...shown, words, language, hints, next });
+    void offerOthers(home, shown.record.family);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     showLost(home, location.hash.length > 1 || location.pathname.startsWith('/play/') ? message : say('lost.puzzle'));
