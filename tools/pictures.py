@@ -34,8 +34,8 @@ PICTURES = {
     ),
     "keen": "6:aab__c_aba__a3_4a_4b__aa_6a_3a,s3m75d3a9m2d2m24s2d2a13s1m30a13m24s4",
     "killer": (
-        "9:aaaabbbaaabcccddaacbcacabbccababadddcadcbbaaadddabbcbbadbaddccbacbbbaabaaccccabba:24,13,29"
-        ",7,29,8,16,9,14,6,3,9,6,25,9,23,4,13,10,19,18,19,20,7,23,18,10,14"
+        "9:aabaaabbbccbacddbaadbccdccaadbaadcabbacbadcabbacbaabcaaccbccbcaadbbcabdddddaaabaa:"
+        "12,19,24,14,12,7,23,11,10,10,29,27,11,8,6,16,19,26,19,11,5,9,12,14,28,12,11"
     ),
     "twist": (
         "9:..83......2..4.........8..........34837....6.......2............6.874........5...:t1"
