@@ -66,6 +66,7 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
         arrows=shape.rule in ("arrow", "mixed"),
         knight=shape.rule == "antiknight",
         lines=shape.lines or 0,
+        symmetry=shape.symmetry,
         floor=floor,
         ceiling=ceiling,
         budget=CALL,
