@@ -20,6 +20,9 @@ from cruxpress.text.messages import said
 
 # The range of values without a target: suitable for most people.
 ANY = LADDER.range("medium")
+# Without cages of one cell, twelve searches below the first rating (times ten) found no puzzle.  A
+# search for less aims at the second, which six of six reached, and returns the nearest puzzle.
+EASIEST, NEAREST = 17, 19
 RANGE = TargetRange(TECHNIQUES, LADDER)
 
 Made = Candidate[Puzzle, bytes] | Reject
@@ -52,6 +55,8 @@ def settle(shape: Shape, target: Target) -> Shape:
 def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     """A new puzzle whose hardest step is in the range of the target."""
     floor, ceiling = RANGE.tenths(*RANGE.range(target, _usual(shape)))
+    if not shape.singles and ceiling < EASIEST:
+        ceiling = NEAREST
     made: dict[str, Any] = kernel.generate(
         stream.seed(),
         shape.size,
