@@ -131,8 +131,9 @@ TWIST = Golden(
     ("hardest", "givens", "lines", "rounds", "techniques"),
     ({}, {"rule": "arrow"}, {"rule": "antiknight"}, {"rule": "mixed"}, {"size": 6},
      {"size": 6, "rule": "mixed"}),
-    (named("twist").example, *(aside.example for aside in named("twist").asides if aside.example)),
-    date="2026-11-17",
+    (named("twist").example, *(aside.example for aside in named("twist").asides if aside.example),
+     "6:......................4.............:t15-14-23-34,t31-22-11,t55-46-36,t61-52-41-32"),
+    date="2026-11-18",
 )  # fmt: skip
 KILLER = Golden(
     "killer",

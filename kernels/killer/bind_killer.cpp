@@ -1,4 +1,6 @@
 // Python names of the killer kernels: _kernels.killer.
+#include <nanobind/stl/string.h>
+
 #include "grids/bind_steps.hpp"
 #include "killer/generate.hpp"
 
@@ -36,15 +38,16 @@ nb::dict walk_py(int size, const Bytes& cage_of, const Bytes& sums,
 }
 
 nb::dict generate_py(std::uint64_t seed, int size, int floor, int ceiling, int largest,
-                     std::uint64_t budget) {
+                     int singles, bool blocks, const std::string& symmetry, std::uint64_t budget) {
   check_range(floor, ceiling);
   if (largest < 2 || largest > size)
     throw std::invalid_argument("expected cages of 2 cells or more");
+  const CageWish cages{largest, singles, blocks, symmetry_named(symmetry)};
   return for_ruled_size(size, [&]<int N>() {
     Made<N> made;
     {
       nb::gil_scoped_release release;
-      made = generate<N>({floor, ceiling, largest, budget}, seed);
+      made = generate<N>({floor, ceiling, cages, budget}, seed);
     }
     std::vector<std::uint8_t> sums;
     for (const Cage& cage : made.puzzle.cages) sums.push_back(static_cast<std::uint8_t>(cage.sum));
@@ -68,7 +71,8 @@ void bind_killer(nb::module_& module) {
              "candidates"_a = nb::none(), "steps"_a = kWholeWalk, "budget"_a = kDefaultBudget,
              "The steps of a person from any state, one at a time, easiest first.");
   module.def("generate", &generate_py, "seed"_a, "size"_a, "floor"_a, "ceiling"_a, "largest"_a,
-             "budget"_a, "A puzzle whose hardest step is between two ratings, times ten.");
+             "singles"_a, "blocks"_a, "symmetry"_a, "budget"_a,
+             "A puzzle whose hardest step is between two ratings, times ten.");
 }
 
 }  // namespace cruxpress::killer

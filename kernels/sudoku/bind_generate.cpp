@@ -25,16 +25,6 @@ using namespace nb::literals;
 // How many puzzles may one search dig?
 constexpr int kMostDigs = 1'000'000;
 
-Symmetry symmetry_named(const std::string& name) {
-  const auto* found = std::find(std::begin(kSymmetryNames), std::end(kSymmetryNames), name);
-  if (found != std::end(kSymmetryNames))
-    return static_cast<Symmetry>(found - std::begin(kSymmetryNames));
-  std::string names;
-  for (const std::string_view known : kSymmetryNames)
-    names += (names.empty() ? "" : ", ") + std::string(known);
-  throw nb::value_error(("expected a symmetry of " + names + "; got '" + name + "'").c_str());
-}
-
 DigWish wish_of(const std::string& symmetry, int fewest, int spread = 0) {
   if (fewest < 0) throw nb::value_error("expected a number of givens of 0 or more");
   if (spread < 0 || spread > 81) throw nb::value_error("expected a spread of 0 to 81 givens");

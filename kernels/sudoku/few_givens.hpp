@@ -11,9 +11,11 @@
 #include <cstdint>
 
 #include "random.hpp"
-#include "sudoku/symmetry.hpp"
+#include "grids/symmetry.hpp"
 
 namespace cruxpress::sudoku {
+
+using grids::Symmetry;
 
 struct FewWish {
   Symmetry symmetry = Symmetry::none;

@@ -11,10 +11,12 @@
 
 #include "random.hpp"
 #include "sudoku/dig.hpp"
-#include "sudoku/symmetry.hpp"
+#include "grids/symmetry.hpp"
 #include "sudoku/topology.hpp"
 
 namespace cruxpress::sudoku {
+
+using grids::Symmetry;
 
 using Grid81 = std::span<const std::uint8_t, 81>;
 

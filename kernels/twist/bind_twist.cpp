@@ -1,4 +1,6 @@
 // Python names of the kernels of sudokus with a twist: _kernels.twist.
+#include <nanobind/stl/string.h>
+
 #include "grids/bind_steps.hpp"
 #include "twist/generate.hpp"
 
@@ -41,13 +43,14 @@ nb::dict walk_py(int size, bool knight, const Bytes& givens, const Bytes& lines,
 }
 
 nb::dict generate_py(std::uint64_t seed, int size, bool thermos, bool arrows, bool knight,
-                     int lines, int floor, int ceiling, std::uint64_t budget) {
+                     int lines, const std::string& symmetry, int floor, int ceiling,
+                     std::uint64_t budget) {
   check_range(floor, ceiling);
   return for_ruled_size(size, [&]<int N>() {
     Made<N> made;
     {
       nb::gil_scoped_release release;
-      made = generate<N>({thermos, arrows, knight, lines, floor, ceiling, budget}, seed);
+      made = generate<N>({thermos, arrows, knight, lines, symmetry_named(symmetry), floor, ceiling, budget}, seed);
     }
     std::vector<std::uint8_t> drawn;
     for (const Line& line : made.puzzle.lines) {
@@ -76,7 +79,7 @@ void bind_twist(nb::module_& module) {
              "budget"_a = kDefaultBudget,
              "The steps of a person from any state, one at a time, easiest first.");
   module.def("generate", &generate_py, "seed"_a, "size"_a, "thermos"_a, "arrows"_a, "knight"_a,
-             "lines"_a, "floor"_a, "ceiling"_a, "budget"_a,
+             "lines"_a, "symmetry"_a, "floor"_a, "ceiling"_a, "budget"_a,
              "A puzzle whose hardest step is between two ratings, times ten.");
 }
 

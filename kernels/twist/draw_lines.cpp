@@ -7,8 +7,9 @@ namespace {
 
 // How often is a line begun before there is no more room?
 constexpr int kTries = 60;
-// The shortest thermometer, and the fewest and most cells of a shaft.
-constexpr std::size_t kShortest = 3, kFewest = 2, kMost = 4;
+// The fewest cells of a line, and the most of a thermometer and of an arrow: the digits of a longer
+// shaft hardly ever add up to one digit.
+constexpr std::size_t kFewest = 3, kMostOfThermo = 7, kMostOfArrow = 5;
 
 // Does a path go from one cell to another, or back?
 bool goes(const Cells& path, int one, int other) {
@@ -21,16 +22,45 @@ bool goes(const Cells& path, int one, int other) {
 }  // namespace
 
 std::vector<Line> LineDrawer::draw(bool thermos, bool arrows, int count) {
-  for (int tries = 0; tries < kTries && static_cast<int>(lines_.size()) < count; ++tries) {
-    Line line;
-    line.kind = thermos && (!arrows || lines_.size() % 2 == 0) ? Line::kThermo : Line::kArrow;
-    if (!(line.kind == Line::kThermo ? thermo(line) : arrow(line))) continue;
-    for (const std::uint8_t cell : line.cells) taken_.add(cell);
-    lines_.push_back(std::move(line));
+  const auto each = static_cast<std::size_t>(paired_ ? 2 : 1);
+  for (int tries = 0; tries < kTries && lines_.size() + each <= static_cast<std::size_t>(count);
+       ++tries) {
+    const bool thermo = thermos && (!arrows || lines_.size() / each % 2 == 0);
+    const std::size_t most =
+        std::min(thermo ? kMostOfThermo : kMostOfArrow, static_cast<std::size_t>(size_) - 1);
+    const Cells cells = path(kFewest + below(most - kFewest + 1));
+    if (cells.size() < kFewest) continue;
+    const Line::Kind kind = thermo ? Line::kThermo : Line::kArrow;
+    add(kind, cells);
+    if (paired_) add(kind, imaged(cells));
   }
   std::sort(lines_.begin(), lines_.end(),
             [](const Line& one, const Line& other) { return one.cells[0] < other.cells[0]; });
   return lines_;
+}
+
+void LineDrawer::add(Line::Kind kind, Cells cells) {
+  for (const std::uint8_t cell : cells) taken_.add(cell);
+  lines_.push_back({kind, std::move(cells)});
+}
+
+Cells LineDrawer::imaged(const Cells& path) const {
+  Cells images;
+  for (const std::uint8_t cell : path) images.push_back(static_cast<std::uint8_t>(image_[cell]));
+  return images;
+}
+
+// A random path of so many cells, or of fewer where there is no way on.
+Cells LineDrawer::path(std::size_t length) {
+  const int start = below(static_cast<std::size_t>(size_ * size_));
+  Cells cells{static_cast<std::uint8_t>(start)};
+  if (taken_.has(start) || (paired_ && image_[start] == start)) return {};
+  while (cells.size() < length) {
+    const Cells next = ways_on(cells);
+    if (next.empty()) break;
+    cells.push_back(next[below(next.size())]);
+  }
+  return cells;
 }
 
 // Free cells that a path may go on to.
@@ -42,7 +72,7 @@ Cells LineDrawer::ways_on(const Cells& path) const {
       if (row < 0 || column < 0 || row >= size || column >= size) continue;
       const int cell = row * size + column;
       if (!taken_.has(cell) && std::find(path.begin(), path.end(), cell) == path.end() &&
-          !turns_back(path, cell) && !crosses(path, cell))
+          !turns_back(path, cell) && !crosses(path, cell) && !meets_image(path, cell))
         found.push_back(static_cast<std::uint8_t>(cell));
     }
   return found;
@@ -67,43 +97,15 @@ bool LineDrawer::crosses(const Cells& path, int to) const {
                      [&](const Line& line) { return goes(line.cells, one, other); });
 }
 
-// A path of rising digits; every second step goes to the next higher one, so that it gets long.
-bool LineDrawer::thermo(Line& line) {
-  const int bulb = below(digits_.size());
-  if (taken_.has(bulb) || digits_[bulb] > size_ / 2) return false;
-  const std::size_t length = kShortest + below(static_cast<std::size_t>(size_) / 2);
-  line.cells = {static_cast<std::uint8_t>(bulb)};
-  while (line.cells.size() < length) {
-    Cells rising = ways_on(line.cells);
-    std::erase_if(rising, [&](int cell) { return digits_[cell] <= digits_[line.cells.back()]; });
-    if (rising.empty()) break;
-    const auto lower = [&](int one, int other) { return digits_[one] < digits_[other]; };
-    line.cells.push_back(below(2) == 0 ? *std::min_element(rising.begin(), rising.end(), lower)
-                                       : rising[below(rising.size())]);
-  }
-  return line.cells.size() >= kShortest;
-}
-
-bool LineDrawer::arrow(Line& line) {
-  const int circle = below(digits_.size());
-  if (taken_.has(circle) || digits_[circle] <= size_ / 3) return false;
-  line.cells = {static_cast<std::uint8_t>(circle)};
-  return shaft(line, digits_[circle]);
-}
-
-// Cells that add up to the rest, in random order until one way fits.
-bool LineDrawer::shaft(Line& line, int rest) {
-  if (rest == 0) return line.cells.size() > kFewest;
-  if (line.cells.size() > kMost) return false;
-  Cells next = ways_on(line.cells);
-  random_.shuffle(next.data(), next.size());
-  for (const std::uint8_t cell : next) {
-    if (digits_[cell] > rest) continue;
-    line.cells.push_back(cell);
-    if (shaft(line, rest - digits_[cell])) return true;
-    line.cells.pop_back();
-  }
-  return false;
+// Would the path meet or cross its image?
+bool LineDrawer::meets_image(const Cells& path, int to) const {
+  if (!paired_) return false;
+  if (image_[to] == to || std::find(path.begin(), path.end(), image_[to]) != path.end()) return true;
+  const int size = size_, from = path.back();
+  if (from / size == to / size || from % size == to % size) return false;
+  Cells longer = path;
+  longer.push_back(static_cast<std::uint8_t>(to));
+  return goes(imaged(longer), from / size * size + to % size, to / size * size + from % size);
 }
 
 }  // namespace cruxpress::twist

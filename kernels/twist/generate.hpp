@@ -1,11 +1,12 @@
 // Makes sudokus with a twist whose hardest step is in a range.
 //
-// Lines are drawn into a random full grid.  While the allowed steps get stuck, a digit is given.
-// Then givens are taken away in random order as long as the steps still solve the puzzle.  A puzzle
+// Lines are drawn, and a random full grid is found that obeys them.  While the allowed steps get
+// stuck, a digit off the lines is given.  Then givens are taken away in random order as long as the steps still solve the puzzle.  A puzzle
 // that steps solve has one solution; if chains or trials are wished for, the exact solver proves it.
 #pragma once
 
 #include "grids/ladder.hpp"
+#include "grids/symmetry.hpp"
 #include "twist/rules.hpp"
 
 namespace cruxpress::twist {
@@ -13,6 +14,7 @@ namespace cruxpress::twist {
 struct Wish {
   bool thermos = false, arrows = false, knight = false;
   int lines = 0;                // how many; 0 chooses a usual number
+  Symmetry symmetry = Symmetry::none;  // of the lines
   int floor = 0;                // times ten: the hardest step is at least this
   int ceiling = 255;            // and at most this
   std::uint64_t budget = 4000;  // climbs

@@ -117,6 +117,16 @@ def test_without_a_seed_the_seed_is_told_and_makes_the_same_again() -> None:
     assert crux("generate", "latin", "-n", "2", "-s", seed).stdout == first.stdout
 
 
+def test_options_of_yes_or_no_take_a_value_or_none() -> None:
+    made = [
+        crux("generate", "sudoku", "--size", "6", "-s", "1", "--format", "text", *minimal).stdout
+        for minimal in (["--minimal"], ["--minimal", "yes"], [], ["--minimal", "no"])
+    ]
+    assert made[0] == made[1] != made[2] == made[3]
+    wrong = crux("generate", "sudoku", "--minimal", "maybe")
+    assert wrong.returncode == 2 and "minimal must be yes or no" in wrong.stderr
+
+
 def test_quiet_says_nothing_about_the_work() -> None:
     assert crux("--quiet", "generate", "latin").stderr == ""
 

@@ -30,7 +30,11 @@ class Window:
 
     def open(self, hash: str = "") -> None:
         """Load the studio, and wait until it is ready."""
-        self.page.goto(f"{self.url}/studio{hash}")
+        self.visit(f"/studio{hash}")
+
+    def visit(self, path: str) -> None:
+        """Load any page, and wait until it is ready."""
+        self.page.goto(f"{self.url}{path}")
         self.page.wait_for_selector("html[data-ready]")
 
     def room(self, name: str) -> None:

@@ -71,7 +71,7 @@ def test_a_page_plays_a_puzzle_to_the_end_by_keyboard(browser: Browser, server: 
     asked = {"card": {"family": "sudoku", "puzzle": SUDOKU}}
     name = server.http.post("/api/play", json=asked).json()["id"]
     with window(browser, server.url, "phone") as studio:
-        studio.open(f"p/{name}?language=ro")
+        studio.visit(f"/p/{name}?language=ro")
         told = studio.told()
         assert not any("1234341221434321" in text for text in told)
         assert studio.violations() == []
@@ -87,7 +87,7 @@ def test_a_link_that_holds_its_puzzle_is_played_with_hints(
 ) -> None:
     link = fragment(adopt(named("sudoku"), SUDOKU, "here"))
     with window(browser, server.url, "phone") as studio:
-        studio.open(f"p/?language=en#{link}")
+        studio.visit(f"/p/?language=en#{link}")
         studio.page.get_by_role("button", name="Teach me").click()
         studio.page.locator(".crux-teach").first.wait_for()
         asked = [one.url for one in studio.answers]
@@ -102,14 +102,14 @@ def test_a_link_of_an_older_form_or_a_damaged_one_is_told(
     browser: Browser, server: Served, link: str, told: str
 ) -> None:
     with window(browser, server.url) as studio:
-        studio.open(f"p/?language=en#{link}")
+        studio.visit(f"/p/?language=en#{link}")
         assert told in studio.page.locator("[role=alert]").inner_text()
 
 
 def test_a_puzzle_that_nobody_knows_is_told(browser: Browser, server: Served) -> None:
     with window(browser, server.url) as studio:
-        studio.open("p/sudoku-000000000000")
-        assert "no puzzle of this id" in studio.page.locator("[role=alert]").inner_text()
+        studio.visit("/p/sudoku-000000000000")
+        assert "does not have this puzzle" in studio.page.locator("[role=alert]").inner_text()
         studio.said.clear()  # Chromium itself tells of the 404
 
 
@@ -135,8 +135,8 @@ def test_an_open_page_outlives_a_restart_and_says_when_the_server_is_gone(
     asked = {"card": {"family": "sudoku", "puzzle": SUDOKU}}
     name = server.http.post("/api/play", json=asked).json()["id"]
     with window(browser, server.url) as studio:
-        studio.open(f"p/{name}?language=en")
-        server.office.shelf._cards.clear()  # what a restart does
+        studio.visit(f"/p/{name}?language=en")
+        server.office.cards._data.clear()  # what a restart does
         studio.page.get_by_role("button", name="Teach me").click()
         studio.page.locator(".crux-teach p").first.wait_for()
         assert "Look" in studio.page.locator(".crux-teach p").inner_text()

@@ -19,5 +19,5 @@ def climb(size: int, cage_of: Annotated[NDArray[numpy.uint8], dict(shape=(None,)
 def walk(size: int, cage_of: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], sums: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], written: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, candidates: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, steps: int = 100000, budget: int = 8000000) -> dict:
     """The steps of a person from any state, one at a time, easiest first."""
 
-def generate(seed: int, size: int, floor: int, ceiling: int, largest: int, budget: int) -> dict:
+def generate(seed: int, size: int, floor: int, ceiling: int, largest: int, singles: int, blocks: bool, symmetry: str, budget: int) -> dict:
     """A puzzle whose hardest step is between two ratings, times ten."""

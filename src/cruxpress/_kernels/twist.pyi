@@ -17,5 +17,5 @@ def climb(size: int, knight: bool, givens: Annotated[NDArray[numpy.uint8], dict(
 def walk(size: int, knight: bool, givens: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], lines: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], written: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, candidates: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None, steps: int = 100000, budget: int = 8000000) -> dict:
     """The steps of a person from any state, one at a time, easiest first."""
 
-def generate(seed: int, size: int, thermos: bool, arrows: bool, knight: bool, lines: int, floor: int, ceiling: int, budget: int) -> dict:
+def generate(seed: int, size: int, thermos: bool, arrows: bool, knight: bool, lines: int, symmetry: str, floor: int, ceiling: int, budget: int) -> dict:
     """A puzzle whose hardest step is between two ratings, times ten."""

@@ -70,9 +70,15 @@ def shape_options(family: AnyFamily) -> list[click.Option]:
 
 def _click_option(one: Option) -> click.Option:
     flag = _flag(one)
-    if one.kind is bool:
-        both = f"{flag}/--no-{flag.removeprefix('--')}"
-        return click.Option([both, one.name], default=None, help=f"{one.help}.")
+    if one.kind is bool:  # without a value it is yes
+        return click.Option(
+            [flag, one.name],
+            default=None,
+            is_flag=False,
+            flag_value="yes",
+            metavar="[yes|no]",
+            help=f"{one.help} (yes or no; default {'yes' if one.default else 'no'}).",
+        )
     return click.Option(
         [flag, one.name],
         default=None,

@@ -193,14 +193,18 @@ def _finned(state: State, step: Step) -> None:
 
 
 def _coloured(state: State, step: Step) -> None:
-    """Either all of … hold it or all of … do."""
+    """Either R1C1 holds it, or R1C4 and R4C1 both do."""
     digit = step.where.split()[2]
-    match = re.search(r"either all of (.*) hold it or all of (.*) do\. (.*) sees? some", step.why)
+    match = re.search(r"either (.*\d) (holds|both hold|all hold) it, or "
+                      r"(.*\d) (does|both do|all do)"
+                      r"\. (.*) sees? some", step.why)  # fmt: skip
     assert match
-    one, other = (CELL.findall(match[n]) for n in (1, 2))
+    one, other = (CELL.findall(match[n]) for n in (1, 3))
+    assert match[2] == {1: "holds", 2: "both hold"}.get(len(one), "all hold")
+    assert match[4] == {1: "does", 2: "both do"}.get(len(other), "all do")
     right = [all(state.holds(digit, [cell]) for cell in cells) for cells in (one, other)]
     assert sorted(right) == [False, True]
-    assert step.strikes == dict.fromkeys(CELL.findall(match[3]), (digit,))
+    assert step.strikes == dict.fromkeys(CELL.findall(match[5]), (digit,))
 
 
 def _bug_1(state: State, step: Step) -> None:

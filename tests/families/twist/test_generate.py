@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations, pairwise
 from time import process_time
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from cruxpress.core.errors import AskedWrongly
 from cruxpress.core.recipe import Range, Recipe, Target
 from cruxpress.engine.search import make, settled
+from cruxpress.families.twist.puzzle import TwistLine
 from cruxpress.families.twist.text import parse
 
 REQUIRABLE = (
@@ -37,6 +39,54 @@ def test_lines_are_as_many_as_wished_and_do_not_meet() -> None:
         assert len(lines) == 6 and len(set(cells)) == len(cells)
 
 
+@pytest.mark.parametrize("rule", ["thermo", "arrow", "mixed"])
+def test_givens_are_few_and_off_the_lines(rule: str) -> None:
+    """Made before lines came first: 13 to 15 givens, 4 of them on lines."""
+    puzzles = [parse(make(Recipe("twist", {"rule": rule}, level="easy", seed=seed)).puzzle)
+               for seed in range(20)]  # fmt: skip
+    for puzzle in puzzles:
+        assert not any(puzzle.givens[cell] for line in puzzle.lines for cell in line.cells)
+    assert sum(81 - puzzle.givens.count(0) for puzzle in puzzles) / 20 < 10
+
+
+def test_lines_have_three_to_seven_cells() -> None:
+    lengths = [
+        len(line.cells)
+        for seed in range(20)
+        for line in parse(make(Recipe("twist", level="medium", seed=seed)).puzzle).lines
+    ]
+    assert set(lengths) == {3, 4, 5, 6, 7} and lengths.count(3) < len(lengths) / 2
+
+
+IMAGES = {
+    "rotate180": lambda cell: 80 - cell,
+    "mirror-horizontal": lambda cell: cell // 9 * 9 + 8 - cell % 9,
+    "mirror-vertical": lambda cell: (8 - cell // 9) * 9 + cell % 9,
+}
+
+
+@pytest.mark.parametrize("symmetry", IMAGES)
+@pytest.mark.parametrize("rule", ["thermo", "arrow", "mixed"])
+def test_lines_have_the_wished_symmetry(rule: str, symmetry: str) -> None:
+    for seed in range(5):
+        shape = {"rule": rule, "symmetry": symmetry}
+        lines = parse(make(Recipe("twist", shape, level="medium", seed=seed)).puzzle).lines
+        found = {(line.kind, line.cells) for line in lines}
+        image = IMAGES[symmetry]
+        assert {(kind, tuple(map(image, cells))) for kind, cells in found} == found
+        assert all(_segments(one).isdisjoint(_segments(other)) for one, other in
+                   combinations(lines, 2))  # fmt: skip
+
+
+def _segments(line: TwistLine) -> set[tuple[int, int]]:
+    """Twice the middle of each diagonal step: two lines that cross share one."""
+    return {
+        (one // 9 + other // 9, one % 9 + other % 9)
+        for one, other in pairwise(line.cells)
+        if one // 9 != other // 9 and one % 9 != other % 9
+    }
+
+
 @pytest.mark.parametrize(
     ("shape", "target", "sentence"),
     [
@@ -52,6 +102,7 @@ def test_lines_are_as_many_as_wished_and_do_not_meet() -> None:
         ({}, Target(require=("search",)), "needs more than trials"),
         ({}, Target(require=("knight",)), "does not come up with the rule thermo"),
         ({"rule": "antiknight", "lines": 3}, Target(), "has no lines"),
+        ({"rule": "antiknight", "symmetry": "rotate180"}, Target(), "has no lines"),
     ],
 )
 def test_what_cannot_be_made_is_refused_at_once(

@@ -4,7 +4,7 @@ from functools import partial
 
 from cruxpress.core.family import Aside, Family, Paper, Samples, Screen
 from cruxpress.families.killer.draw import draw
-from cruxpress.families.killer.generate import candidate, infeasible
+from cruxpress.families.killer.generate import candidate, infeasible, settle
 from cruxpress.families.killer.play import play
 from cruxpress.families.killer.puzzle import NO_CAGE, Puzzle, Shape, cells, check, fill
 from cruxpress.families.killer.rate import LEVELS, SCALES, rate
@@ -36,6 +36,7 @@ KILLER: Family[Puzzle, bytes, Shape] = Family(
     solve=solve,
     reason=reason,
     rate=rate,
+    settle=settle,
     candidate=candidate,
     nudge=lambda made, way, shape, target, stream: candidate(shape, target, stream),
     infeasible=infeasible,

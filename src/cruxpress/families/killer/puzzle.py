@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from cruxpress.core.cells import cell_name
-from cruxpress.core.errors import ParseError
+from cruxpress.core.errors import AskedWrongly, ParseError
 from cruxpress.core.shape import Shape as BaseShape
 from cruxpress.core.shape import option
 from cruxpress.grids.board import (
@@ -26,6 +26,9 @@ from cruxpress.grids.board import (
 from cruxpress.text.messages import said
 
 SIZES = (4, 6, 9)
+# `generate.settle` replaces this value by another value before generation.
+AUTO = "auto"
+SYMMETRIES = ("none", "rotate180", "mirror-horizontal", "mirror-vertical")
 # The kernel's cage number for a cell in no cage.
 NO_CAGE = 255
 
@@ -36,6 +39,23 @@ class Shape(BaseShape):
 
     size: int = option(9, choices=SIZES, help="Cells in a row")
     largest: int = option(5, low=2, high=9, help="Cells of the largest cage")
+    singles: int = option(0, low=0, high=9, help="Cages of one cell, at most")
+    blocks: bool = option(False, help="Cages may hold a block of 2x2 cells")
+    symmetry: str = option(
+        AUTO,
+        choices=(AUTO, *SYMMETRIES),
+        help="Symmetry of the cages; auto is rotate180 for 9x9 up to hard, else none",
+    )
+
+    def __post_init__(self) -> None:
+        if self.largest == 2 and self.size % 2 and not self.singles:
+            raise AskedWrongly(
+                said(
+                    "{count} cells cannot be cut into cages of two; allow a cage of one cell with "
+                    "singles 1",
+                    count=self.size**2,
+                )
+            )
 
 
 @dataclass(frozen=True)

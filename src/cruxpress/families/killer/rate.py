@@ -7,12 +7,17 @@ ladder: its feature ``beyond`` is true.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cruxpress._kernels import killer as kernel
 from cruxpress.core.rating import Band, Feature, Level, Rating, Scale
+from cruxpress.families.killer.effort import effort
 from cruxpress.families.killer.puzzle import Puzzle
 from cruxpress.families.killer.solve import arrays, solve
 from cruxpress.grids.techniques import ladder, ladder_rating
 
+# The size of the puzzles that the effort was fitted to.
+EFFORT_SIZE = 9
 # Sudoku's techniques and those about cages and sums, from easy to hard.
 TECHNIQUES = ladder("cages", "sums")
 
@@ -34,7 +39,8 @@ LADDER = Scale(
     ),
     since="2026-11-18",
     evidence="Judgement: steps that sudoku shares weigh what Sudoku Explainer says, those about "
-    "sums are set between them. No labelled puzzles and no times of people are known to us.",
+    "sums are set between them. No times of people are known to us; the feature effort was fitted "
+    "to the order of a publisher's books.",
 )
 SCALES = (LADDER,)
 
@@ -47,4 +53,10 @@ def rate(puzzle: Puzzle, scale: str = "") -> Rating:
         "largest": max(map(len, puzzle.cells_of), default=0),
         "ones": sum(len(cells) == 1 for cells in puzzle.cells_of),
     }
-    return ladder_rating(LADDER, TECHNIQUES, kernel.climb(*arrays(puzzle)), own)
+    rating = ladder_rating(LADDER, TECHNIQUES, kernel.climb(*arrays(puzzle)), own)
+    if puzzle.size != EFFORT_SIZE or rating.features["beyond"]:
+        return rating
+    rounds = rating.features["rounds"]
+    assert isinstance(rounds, int)
+    features = {**rating.features, "effort": effort(puzzle, rounds, rating.techniques)}
+    return replace(rating, features=features)

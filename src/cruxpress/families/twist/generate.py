@@ -19,6 +19,9 @@ from cruxpress.text.messages import said
 
 # The range of values without a target: suitable for most people.
 ANY = LADDER.range("medium")
+# A ceiling, times ten, at which six of six searches of each rule found a puzzle; at 10 none of four
+# did, because no given is on a line.
+EASIEST = 12
 # Technique -> the rules whose puzzles can need it.
 NEEDS = {
     "last-of-arrow": ("arrow", "mixed"),
@@ -59,6 +62,7 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
     """A new puzzle whose hardest step is in the range of the target."""
     ranges = RANGES[shape.rule]
     floor, ceiling = ranges.tenths(*ranges.range(target, ANY))
+    ceiling = max(ceiling, EASIEST)
     made: dict[str, Any] = kernel.generate(
         stream.seed(),
         shape.size,
@@ -66,6 +70,7 @@ def candidate(shape: Shape, target: Target, stream: Stream) -> Made:
         arrows=shape.rule in ("arrow", "mixed"),
         knight=shape.rule == "antiknight",
         lines=shape.lines or 0,
+        symmetry=shape.symmetry,
         floor=floor,
         ceiling=ceiling,
         budget=CALL,

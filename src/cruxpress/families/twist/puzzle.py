@@ -29,6 +29,7 @@ from cruxpress.text.messages import said
 
 SIZES = (6, 9)
 RULES = ("thermo", "arrow", "antiknight", "mixed")
+SYMMETRIES = ("none", "rotate180", "mirror-horizontal", "mirror-vertical")
 # Kinds of lines, in the kernel's order, and their names.
 KINDS = {"thermo": "thermometer", "arrow": "arrow"}
 
@@ -42,9 +43,10 @@ class Shape(BaseShape):
     lines: int | None = option(
         None, kind=int, low=1, high=16, help="Wished number of lines, as far as there is room"
     )
+    symmetry: str = option("none", choices=SYMMETRIES, help="Symmetry of the lines")
 
     def __post_init__(self) -> None:
-        if self.lines and self.rule == "antiknight":
+        if (self.lines or self.symmetry != "none") and self.rule == "antiknight":
             raise AskedWrongly(said("a sudoku with the knight's rule has no lines"))
 
 

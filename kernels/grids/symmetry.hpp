@@ -1,11 +1,12 @@
-// Symmetries that a pattern of givens may have, as orbits of cells.
+// Symmetries that a pattern of givens, cages or lines may have, as orbits of cells.
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
-namespace cruxpress::sudoku {
+namespace cruxpress::grids {
 
 enum class Symmetry : std::uint8_t {
   none,
@@ -28,4 +29,11 @@ constexpr std::string_view kSymmetryNames[] = {
 // the list of sets in ascending order.
 std::vector<std::vector<std::uint16_t>> orbits(int size, Symmetry symmetry);
 
-}  // namespace cruxpress::sudoku
+// The image of each cell, the cell itself where it stays in place.  Throws std::invalid_argument
+// for symmetries with orbits of more than two cells.
+std::vector<std::uint16_t> images(int size, Symmetry symmetry);
+
+// Throws std::invalid_argument for unknown names.
+Symmetry symmetry_named(const std::string& name);
+
+}  // namespace cruxpress::grids

@@ -1,9 +1,10 @@
-#include "sudoku/symmetry.hpp"
+#include "grids/symmetry.hpp"
 
 #include <algorithm>
 #include <initializer_list>
+#include <stdexcept>
 
-namespace cruxpress::sudoku {
+namespace cruxpress::grids {
 namespace {
 
 using Move = int (*)(int row, int column, int last, int size);
@@ -68,4 +69,24 @@ std::vector<std::vector<std::uint16_t>> orbits(int size, Symmetry symmetry) {
   return all;
 }
 
-}  // namespace cruxpress::sudoku
+std::vector<std::uint16_t> images(int size, Symmetry symmetry) {
+  std::vector<std::uint16_t> found(static_cast<std::size_t>(size * size));
+  for (const std::vector<std::uint16_t>& orbit : orbits(size, symmetry)) {
+    if (orbit.size() > 2) throw std::invalid_argument("expected a symmetry that pairs cells");
+    found[orbit.front()] = orbit.back();
+    found[orbit.back()] = orbit.front();
+  }
+  return found;
+}
+
+Symmetry symmetry_named(const std::string& name) {
+  const auto* found = std::find(std::begin(kSymmetryNames), std::end(kSymmetryNames), name);
+  if (found != std::end(kSymmetryNames))
+    return static_cast<Symmetry>(found - std::begin(kSymmetryNames));
+  std::string names;
+  for (const std::string_view known : kSymmetryNames)
+    names += (names.empty() ? "" : ", ") + std::string(known);
+  throw std::invalid_argument("expected a symmetry of " + names + "; got '" + name + "'");
+}
+
+}  // namespace cruxpress::grids
