@@ -47,6 +47,11 @@ KNOWN = {
     ("families/keen/rate.py", "sum(rounds)"),
     ("families/keen/text.py", "sum(LETTERS.values())"),
     ("families/keen/text.py", "sum({LETTERS.get(letter, 0) for letter in letters})"),
+    ("families/killer/effort.py", "sum(one)"),
+    (
+        "families/killer/effort.py",
+        "sum((count for slug, count in techniques.items() if WEIGHTS[slug] >= MEDIUM))",
+    ),
     ("families/killer/parts.py", "sum(digits)"),
     ("families/killer/parts.py", "sum(map(candidates.value, cells))"),
     ("families/killer/parts.py", "sum(map(candidates.value, inside))"),

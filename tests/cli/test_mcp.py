@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,9 @@ def talk(folder: Path, use: Callable[[Any], Awaitable[None]]) -> None:
             async with mcp.Client(command) as client:
                 await use(client)
 
-    anyio.run(main)
+    # In a thread: the browser of other tests keeps an event loop running in this one.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(anyio.run, main).result()
 
 
 async def text_of(client: Any, tool: str, **arguments: Any) -> str:

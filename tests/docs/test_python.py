@@ -20,8 +20,10 @@ PAGE = Path(__file__).parent.parent.parent / "docs" / "python.md"
 
 def test_every_example_of_the_page_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    done = doctest.testfile(str(PAGE), module_relative=False, encoding="utf-8")
-    assert done.failed == 0 and done.attempted > 20
+    # In a process: the browser of other tests keeps an event loop running in this one.
+    code = "import doctest; print(doctest.testfile(%r, module_relative=False, encoding='utf-8'))"
+    run = subprocess.run([sys.executable, "-c", code % str(PAGE)], capture_output=True, text=True)
+    assert re.fullmatch(r"TestResults\(failed=0, attempted=[3-9]\d\)\n", run.stdout), run.stdout
     assert (tmp_path / "one.svg").read_text().startswith("<svg")
 
 

@@ -36,7 +36,7 @@ SHAPES: dict[str, tuple[str, dict[str, Any]]] = {
     "jigsaw": ("sudoku", {"size": 6, "variant": "jigsaw"}),
     "colour": ("sudoku", {"size": 6, "variant": "colour"}),
     "killer": ("killer", {}),
-    "small killer": ("killer", {"size": 6}),
+    "small killer": ("killer", {"size": 6, "singles": 2}),
     "keen": ("keen", {}),
     "single cells": ("keen", {"singles": "any"}),
     "large keen": ("keen", {"size": 10}),

@@ -27,7 +27,7 @@ def recipes(family: str) -> list[Recipe]:
     levels = [level.name for level in named(family).levels]
     shapes: list[dict[str, Any]] = [{"rule": rule} for rule in RULES]
     if family == "killer":
-        shapes = [{"size": 6}, {"largest": 5}, {"largest": 9}]
+        shapes = [{"size": 6}, {"largest": 5}, {"largest": 9}, {"singles": 9, "symmetry": "none"}]
     found = [
         Recipe(family, shape, level=level, seed=seed)
         for shape in shapes

@@ -328,5 +328,5 @@ def test_every_language_has_the_words_of_the_page(language: str) -> None:
     assert all(link_words(language).values())
 
 
-def test_the_page_has_at_most_150_kilobytes() -> None:
-    assert len(opener().encode()) <= 150_000
+def test_the_page_has_at_most_160_kilobytes() -> None:
+    assert len(opener().encode()) <= 160_000

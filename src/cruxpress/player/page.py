@@ -89,7 +89,7 @@ def page_data(
 def style() -> str:
     """The design system and the style sheet of the player, without comments and spare space."""
     looks = re.sub(r"/\*.*?\*/", "", _file("design.css") + _file("player.css"), flags=re.S)
-    looks = re.sub(r"\s*\n\s*", "\n", looks).strip()
+    looks = re.sub(r"\s+", " ", looks).strip()
     # A colon before a space never stands in a selector.
     return re.sub(r":\s+", ":", re.sub(r"[ \t]*([{};,])[ \t]*", r"\1", looks)).replace(";}", "}")
 
