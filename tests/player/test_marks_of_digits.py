@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.player.conftest import Pages, opened
 from tests.player.drivers import cell, key
 from tests.player.puzzles import solution_of
+from tests.player.test_accessible import settled
 from tests.player.test_teaching import menu
 
 
@@ -53,6 +54,7 @@ def test_candidates_have_fixed_places_and_corner_marks_are_in_corners(
 def test_colour_keys_show_their_colours(browser: Browser, pages: Pages) -> None:
     with opened(browser, pages("sudoku").as_uri()) as tab:
         key(tab, "colour").click()
+        settled(tab)
         shades = {
             key(tab, str(digit)).evaluate("node => getComputedStyle(node).backgroundColor")
             for digit in range(1, 7)
