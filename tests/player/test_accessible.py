@@ -15,10 +15,12 @@ from tests.programs import npm_file
 
 
 def settled(tab: Page) -> None:
-    """Wait until colours have settled, before they are measured."""
-    tab.evaluate(
-        "Promise.allSettled(document.getAnimations().map((one) => one.finished)).then(() => 0)"
-    )
+    """Wait until colours have settled, before they are measured.
+
+    At most two seconds: an animation of an element that is no longer drawn may never finish."""
+    ended = "Promise.allSettled(document.getAnimations().map((one) => one.finished))"
+    late = "new Promise((done) => setTimeout(done, 2000))"
+    tab.evaluate(f"Promise.race([{ended}, {late}]).then(() => 0)")
 
 
 def violations(tab: Page) -> list[tuple[str, str]]:
