@@ -91,6 +91,7 @@ def test_paper_has_the_puzzle_and_no_tools(browser: Browser, pages: Pages) -> No
         # Nothing of where the solver is just now, and no heading without its clues.
         colour = "one => getComputedStyle(one).backgroundColor"
         lit = tab.locator(".crux-now, [aria-selected=true], .crux-run").all()
+        settled(tab)
         assert lit and {one.evaluate(colour) for one in lit} == {"rgba(0, 0, 0, 0)"}
         heading = tab.locator(".crux-clues h2").last
         assert heading.evaluate("one => getComputedStyle(one).breakAfter") == "avoid"
