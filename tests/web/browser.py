@@ -59,7 +59,8 @@ class Window:
         """What axe-core finds fault with, once colours have stopped to change."""
         # One that is broken off, because what moved was drawn anew, is over, too.
         ended = "document.getAnimations().map((each) => each.finished)"
-        still = f"Promise.allSettled({ended}).then(() => 0)"
+        late = "new Promise((done) => setTimeout(done, 2000))"
+        still = f"Promise.race([Promise.allSettled({ended}), {late}]).then(() => 0)"
         self.page.evaluate(still)
         self.page.evaluate(npm_file("axe-core", "axe.min.js").read_text("utf-8"))
         found = self.page.evaluate("axe.run()")["violations"]
